@@ -233,15 +233,29 @@ class Turn:
 class CardValue:
     """The present value of a card, written on it.
 
+    :param says: the sentence that explains it.
     :param warns: whether the card costs the next player something.
     """
 
     text: str
+    says: str
     warns: bool = False
 
 
 CardValues = Mapping[tuple[str, Card], CardValue]
 """By the name of a zone and a card in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardMark:
+    """A mark on a card of the viewer's hand.
+
+    :param text: one or two words: ``called``.
+    :param says: the sentence that explains it.
+    """
+
+    text: str
+    says: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -456,8 +470,8 @@ class Words(ABC, Generic[HouseT, FactsT]):
         """Return the present values of cards, where these matter for a decision."""
         return {}
 
-    def marks(self, view: View[HouseT, FactsT]) -> Mapping[Card, str]:
-        """Return the marks on cards of the viewer's hand, one or two words each: ``called``."""
+    def marks(self, view: View[HouseT, FactsT]) -> Mapping[Card, CardMark]:
+        """Return the marks on cards of the viewer's hand."""
         return {}
 
     def counts_as(self, view: View[HouseT, FactsT]) -> Mapping[Card, Mark]:

@@ -138,12 +138,17 @@ class BiddingWarWords(Words[House, Facts]):
         """Return the values of the cards for sale (SW-7)."""
         facts = view.facts
         values: CardValues = {
-            ("prize", card): CardValue(str(value_of(view, card))) for card in view.zone("prize").faces
+            ("prize", card): _value(view, card, "Whoever wins it gets") for card in view.zone("prize").faces
         }
         highest = None if facts.leader is None else facts.shown[facts.leader]
         if view.phase != AUCTION or facts.leader is None or highest is None:
             return values
-        return {**values, (view.zone("pick", facts.leader).name, highest): CardValue(str(value_of(view, highest)))}
+        return {**values, (view.zone("pick", facts.leader).name, highest): _value(view, highest, "This bid is worth")}
+
+
+def _value(view: BiddingWarView, card: Card, what: str) -> CardValue:
+    value = value_of(view, card)
+    return CardValue(str(value), f"{what} {counted(value, 'point')}.")
 
 
 def _prompt(view: BiddingWarView) -> str:

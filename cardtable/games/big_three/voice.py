@@ -27,6 +27,7 @@ from cardtable.engine.voice.objections import Objections, Place
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Bubble, Clause, Past, Telling, face, faces, happens
 from cardtable.engine.voice.words import (
+    CardMark,
     Fact,
     HandGroup,
     Middle,
@@ -180,9 +181,13 @@ class BigThreeWords(Words[House, Facts]):
         beat = TableNote(f"{whose} {facts.combination.title}", ("to beat", ""), "trick", facts.owner)
         return Middle((beat, *notes), sides=_sides(view, names))
 
-    def marks(self, view: BigThreeView) -> Mapping[Card, str]:
+    def marks(self, view: BigThreeView) -> Mapping[Card, CardMark]:
         called = view.facts.called
-        return {called: "called"} if called in view.hand else {}
+        return (
+            {called: CardMark("called", "This card was called: you play on the bidder's side.")}
+            if called in view.hand
+            else {}
+        )
 
 
 def _prompt(view: BigThreeView) -> str:

@@ -171,7 +171,10 @@ class BlackjackWords(Words[House, Facts]):
         for card in reversed(view.zone("pile").faces):
             if owed <= 0 or not PENALTY[card]:
                 break
-            values["pile", card] = CardValue(f"+{PENALTY[card]}", warns=True)
+            more = counted(PENALTY[card], "card")
+            values["pile", card] = CardValue(
+                f"+{PENALTY[card]}", f"It adds {more} to what must be picked up.", warns=True
+            )
             owed -= PENALTY[card]
         return values
 

@@ -50,6 +50,7 @@ from cardtable.engine.voice.words import (
     NO_TRUMP_TOKEN,
     UNKNOWN_TOKEN,
     Bar,
+    CardMark,
     Duty,
     HandGroup,
     Middle,
@@ -252,12 +253,15 @@ class BluesAndGreensWords(Words[House, Facts]):
                 heads.append(PanelHead(side, "melded", str(points_of(view, tuple(melded))), _team(names, side)))
         return Middle(notes, heads=tuple(heads))
 
-    def marks(self, view: BluesAndGreensView) -> Mapping[Card, str]:
+    def marks(self, view: BluesAndGreensView) -> Mapping[Card, CardMark]:
         steps = steps_of(view)
         if steps is None:
             return {}
-        marked = dict.fromkeys(steps.first, "1") | dict.fromkeys(steps.then, "2")
-        return marked | dict.fromkeys(set(steps.first).intersection(steps.then), "1/2")
+        first = CardMark("1", "It can help with step 1 of what you must do before you play.")
+        then = CardMark("2", "It can help with step 2 of what you must do before you play.")
+        either = CardMark("1/2", "It can help with either step of what you must do before you play.")
+        marked = dict.fromkeys(steps.first, first) | dict.fromkeys(steps.then, then)
+        return marked | dict.fromkeys(set(steps.first).intersection(steps.then), either)
 
 
 def _prompt(view: BluesAndGreensView) -> str:

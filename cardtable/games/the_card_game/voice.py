@@ -130,7 +130,11 @@ class CardGameWords(Words[House, Facts]):
         if best is None or view.seat is None:
             return {}
         hand = view.zone("hand", view.seat).name
-        return {(hand, card): CardValue(str(points_of((card,)))) for card in best.left}
+        points = {card: points_of((card,)) for card in best.left}
+        says = "It belongs to no meld, and counts {} against you."
+        return {
+            (hand, card): CardValue(str(each), says.format(counted(each, "point"))) for card, each in points.items()
+        }
 
     def groups(self, view: CardGameView) -> tuple[HandGroup, ...]:
         """Return the melds that leave the fewest points, and the cards left over by rank (TC-8)."""

@@ -1,6 +1,6 @@
 """The explanations of ``?``: first of what is under the pointer, then of one thing after the other."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -13,10 +13,13 @@ from cardtable.ui.play.input.cursor import named_by
 from cardtable.ui.play.input.gestures import Hands
 from cardtable.ui.play.intents import Explain, ExplainNext, PointAt
 from cardtable.ui.play.offers.reasons import Reasons
+from cardtable.ui.play.painting.emphasis import Emphasis
 from cardtable.ui.play.painting.frame import TableLook
+from cardtable.ui.play.painting.marks import said_by_marks
 from cardtable.ui.play.painting.standing import standing_at
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_players import player_of
+from cardtable.ui.table.card_state import Tab
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import clicked
 from cardtable.ui.widgets.desk import Desk
@@ -56,7 +59,14 @@ class Explainer:
         self._desk = desk
         self._cycle = Cycle()
 
-    def take(self, intent: PointAt | Explain | ExplainNext, hands: Hands, reasons: Reasons, table: TableLook) -> Hands:
+    def take(
+        self,
+        intent: PointAt | Explain | ExplainNext,
+        hands: Hands,
+        reasons: Reasons,
+        table: TableLook,
+        emphasis: Emphasis,
+    ) -> Hands:
         """Carry out an intent that explains, and return the hands: what was explained is no click any more.
 
         The mouse lets go of it, as it has no use; a finger may still drag it.
@@ -65,9 +75,9 @@ class Explainer:
         """
         match intent:
             case PointAt(spot, zone):
-                self.point(spot, zone, reasons)
+                self.point(spot, zone, reasons, emphasis)
             case Explain(spot, zone, touched=True) if hands.held is not None:
-                aim = aim_at(spot, zone, reasons)
+                aim = aim_at(spot, zone, reasons, emphasis)
                 if aim is not None:
                     self._desk.explain(*aim)
                     return replace(hands, held=replace(hands.held, explained=True))
@@ -78,19 +88,24 @@ class Explainer:
                 board, at = reasons.board, hands.at
                 standing = table.standing(board.view)
                 chip = None if at is None else standing_at(table.look, board.layout.standing, standing, at)
-                self.explain_next(hands, cursor, chip, reasons)
+                self.explain_next(hands, cursor, chip, reasons, emphasis)
         return hands
 
-    def point(self, spot: Spot | None, zone: str, reasons: Reasons) -> None:
-        """Give the tooltip the reason why the card or the place under the pointer has no use, if there is one.
+    def point(self, spot: Spot | None, zone: str, reasons: Reasons, emphasis: Emphasis) -> None:
+        """Give the tooltip what the marks on the card under the pointer say, and why it or the place there has no use.
 
         While others play, a pointer left on the hand would tell again and again whose turn it is: only ``?`` does.
         """
-        if not reasons.offer.to_act:
-            spot = None
+        asked = spot if reasons.offer.to_act else None
         seen = reasons.board.spec.zone_named(zone, reasons.board.view).draw in POINTED_AT_AS_ONE
-        tip = reasons.why_not(spot, zone) if spot is not None or seen else None
-        self._desk.pointer.point_at(tip, reasons.place_of(spot, zone))
+        why = reasons.why_not(asked, zone) if asked is not None or seen else None
+        tip = after_marks(why, spot, reasons, emphasis, _uses_to_explain(reasons))
+        self._desk.pointer.point_at(tip, reasons.place_of(asked if tip == why else spot, zone))
+
+    def focus(self, spot: Spot | None, reasons: Reasons, emphasis: Emphasis) -> None:
+        """Give the tooltip what the marks on the card under the keyboard cursor say."""
+        tip = after_marks(None, spot, reasons, emphasis, _uses_to_explain(reasons))
+        self._desk.tooltip.point_at(tip, reasons.place_of(spot, ""))
 
     def explain(self, spot: Spot | None, zone: str, reasons: Reasons) -> bool:
         """Show at once why nothing can be done with a card or a place; return whether there is a reason."""
@@ -99,7 +114,9 @@ class Explainer:
             self._desk.explain(tip, reasons.place_of(spot, zone))
         return tip is not None
 
-    def explain_next(self, hands: Hands, cursor: Spot | None, chip: Aim | None, reasons: Reasons) -> None:
+    def explain_next(
+        self, hands: Hands, cursor: Spot | None, chip: Aim | None, reasons: Reasons, emphasis: Emphasis
+    ) -> None:
         """Explain what is under the pointer or the cursor, whichever was moved last, and something else at each press.
 
         :param cursor: the card under the keyboard cursor.
@@ -107,13 +124,30 @@ class Explainer:
         """
         pointed = None
         if hands.at is not None:
-            pointed = self._desk.pointer.tip or aim_at(hands.hover, hands.over, reasons) or chip
-        aims = [pointed, aim_at(cursor, "", reasons)]
+            pointed = self._desk.pointer.tip or aim_at(hands.hover, hands.over, reasons, emphasis) or chip
+        aims = [pointed, aim_at(cursor, "", reasons, emphasis)]
         every = explanations(aims[::-1] if hands.by_keys else aims, reasons)
         every += self._desk.pointer.cut_texts
         if every:
             shown = self._desk.tooltip.tip if self._desk.tooltip.shown else None
             self._desk.explain(*every[self._cycle.next([tip for tip, _ in every], shown)])
+
+
+def _uses_to_explain(reasons: Reasons) -> tuple[Tab, ...]:
+    """Return the tabs that are explained unasked. Only beginners are told at each card that it can be played."""
+    return (Tab.COMBINE, Tab.PLAY) if reasons.match.for_beginners else (Tab.COMBINE,)
+
+
+def after_marks(
+    tip: Tip | None, spot: Spot | None, reasons: Reasons, emphasis: Emphasis, uses: Collection[Tab] = ()
+) -> Tip | None:
+    """Return an explanation of a card after what its marks say; ``None`` if there is neither."""
+    if spot is None or reasons.busy:
+        return tip
+    said = said_by_marks(reasons.match.game, reasons.board, spot, emphasis, uses)
+    if not said:
+        return tip
+    return Tip(said) if tip is None else Tip(f"{said} {tip.text}", tip.rule)
 
 
 def about(spot: Spot | None, zone: str, reasons: Reasons) -> Tip | None:
@@ -142,9 +176,9 @@ def about(spot: Spot | None, zone: str, reasons: Reasons) -> Tip | None:
     return _what_lies(spot, zone, board, reasons.match.names)
 
 
-def aim_at(spot: Spot | None, zone: str, reasons: Reasons) -> Aim | None:
+def aim_at(spot: Spot | None, zone: str, reasons: Reasons, emphasis: Emphasis) -> Aim | None:
     """Return the explanation of a card or a place, and the rectangle beside which it is shown."""
-    tip = about(spot, zone, reasons)
+    tip = after_marks(about(spot, zone, reasons), spot, reasons, emphasis)
     return None if tip is None else (tip, reasons.place_of(spot, zone))
 
 

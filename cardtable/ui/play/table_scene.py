@@ -583,6 +583,8 @@ class TableScene(BaseTableScene):
         if self.hands.dragged != before.dragged:
             self.desk.tooltip.hide()
             self.offer = self.find_offer()
+        if event.type == pygame.KEYDOWN and self.hands.cursor != before.cursor:
+            self.explainer.focus(self._marked, self.reasons, self.emphasis())
         for intent in intents:
             if self._dropped is not None and not isinstance(intent, Put | Press):
                 self._settle()
@@ -637,7 +639,7 @@ class TableScene(BaseTableScene):
             case LookBack(move):
                 self.look_back(move)
             case PointAt() | Explain() | ExplainNext():
-                self.hands = self.explainer.take(intent, self.hands, self.reasons, self.top.table)
+                self.hands = self.explainer.take(intent, self.hands, self.reasons, self.top.table, self.emphasis())
                 self.dirty = self.dirty or not isinstance(intent, PointAt)
             case TableCommand():
                 before = self.panels.open_ones

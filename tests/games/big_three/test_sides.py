@@ -2,7 +2,6 @@
 
 import pytest
 
-from cardtable.engine.cards import Card
 from cardtable.engine.table import Table
 from cardtable.games.big_three.game import GAME
 from cardtable.games.big_three.rules import BigThreeState
@@ -48,7 +47,14 @@ def test_before_the_called_card_is_laid_each_knows_a_part() -> None:
         (1, None, None, 0),
         (0, None, None, None),
     ]
-    assert [dict(GAME.words.marks(table.view(seat))) for seat in EYES] == [{}, {}, {Card.parse("Kh"): "called"}, {}, {}]
+    marked = [GAME.words.marks(table.view(seat)) for seat in EYES]
+    assert [{str(card): mark.text for card, mark in each.items()} for each in marked] == [
+        {},
+        {},
+        {"Kh": "called"},
+        {},
+        {},
+    ]
     assert GAME.words.seat_status(table.view(2), 2, NAMES).forms[0] == "with Ann · 0 points"
     assert GAME.words.seat_status(table.view(1), 2, NAMES).forms == ("0 points", "0")
 

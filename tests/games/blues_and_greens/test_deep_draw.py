@@ -18,7 +18,7 @@ def prompt(table: Table[BluesAndGreensState], seat: int | None = 0) -> str:
 
 
 def marks(table: Table[BluesAndGreensState], seat: int | None = 0) -> dict[str, str]:
-    marked = GAME.words.marks(table.state.view(seat))
+    marked = {card: mark.text for card, mark in GAME.words.marks(table.state.view(seat)).items()}
     return {step: write_cards(sorted(card for card in marked if marked[card] == step)) for step in marked.values()}
 
 

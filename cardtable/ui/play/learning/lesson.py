@@ -19,12 +19,13 @@ from cardtable.ui.play.learning.paper_scene import PaperScene, paper_of
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.offers.offer import Offer
 from cardtable.ui.play.painting.emphasis import Emphasis
+from cardtable.ui.play.painting.marks import signs_on
 from cardtable.ui.play.table_with_sheet import SideSheet, SmallDrawing
 from cardtable.ui.table.spots import Spot
 from cardtable.ui.theme import LARGE, SMALL
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.labels import Label, Tone
-from cardtable.ui.widgets.layout import Row, grow
+from cardtable.ui.widgets.layout import Item, Row, grow, optional
 from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.widget import Widget
 
@@ -62,6 +63,8 @@ class LessonScene(PaperScene):
         """The remark that was shown last, until another must be read."""
         self.said = self.rule = self.head = ""
         self.step = match.step
+        self._signs: dict[str, int] = {}
+        """What the signs on cards mean that the learner has seen, and the step at which each was first seen."""
         super().__init__(match, spec, art, exits, manner)
 
     # --- the coach ----------------------------------------------------------------------------------------------------
@@ -76,13 +79,20 @@ class LessonScene(PaperScene):
         remark = self.taught.remark
         if not self.board.busy(self.now) and remark is not None:
             self.said, self.rule, self.head, self.step = remark.say, remark.rule, remark.head, self.taught.step
+            for sign in signs_on(self.board, self.emphasis()):
+                self._signs.setdefault(sign, self.step)
         meant = self.meant()
         return (*super().beside_table(), *([] if meant is None else [_Ring(meant, self.look)]))
 
     def written(self) -> Hashable:
         match, still = self.taught, not self.board.busy(self.now)
         buttons = match.expected is not None, match.astray, match.waits
-        return self.said, self.rule, self.head, self.step, still, buttons, self.manner.keys.key("rules")
+        return self.said, self.rule, self.head, self.step, still, buttons, self.new_signs, self.manner.keys.key("rules")
+
+    @property
+    def new_signs(self) -> str:
+        """What the signs mean that the learner sees for the first time."""
+        return " ".join(sign for sign, step in self._signs.items() if step == self.step)
 
     def sheet(self, *, beside: bool) -> Widget:
         above = tuple(self._main_buttons()) if not self.board.busy(self.now) else ()
@@ -91,8 +101,11 @@ class LessonScene(PaperScene):
         if self.rule:
             tip = f"Read this rule ({rules})"
             below.insert(0, Button(f"Rule {self.rule}", partial(self.act, TableCommand.RULES), tip=tip))
+        said: list[Widget | Item] = [Label(self.said)]
+        if self.new_signs:
+            said.append(optional(Label(self.new_signs, points=SMALL, tone=Tone.DIM)))
         head = self._head(rules) if beside else [self._progress_line()]
-        return paper_of(head, SideSheet("Coach", Label(self.said)), above, below, beside=beside)
+        return paper_of(head, SideSheet("Coach", *said), above, below, beside=beside)
 
     def _progress_line(self) -> Widget:
         return Label(self.progress, points=SMALL, bold=True, tone=Tone.ACCENT, lines=1)

@@ -1,18 +1,21 @@
 """What is written on cards: the worth of a prize, a card's share of a debt, points, and marks of the viewer's hand."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Card
+from cardtable.engine.game import Game
 from cardtable.engine.voice.words import CardValue
+from cardtable.play.layout import Display
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.text import Align, Style, Typesetter
-from cardtable.ui.play.painting.emphasis import state_of
+from cardtable.ui.play.painting.emphasis import Emphasis, state_of
 from cardtable.ui.play.painting.frame import Frame, TableLook
 from cardtable.ui.play.painting.hand import rooms_of
 from cardtable.ui.table.board import Board
+from cardtable.ui.table.card_state import Tab
 from cardtable.ui.table.card_state_painter import tab_places
 from cardtable.ui.table.spots import Spot
 from cardtable.ui.theme import SMALL, Ground
@@ -166,7 +169,7 @@ def draw_marks(frame: Frame) -> None:
     spots = [spot for spot in board.rest if spot.in_hand] if marks else []
     for spot, room in zip(spots, rooms_of(spots), strict=True):
         if isinstance(spot.card, Card) and spot.card in marks and spot not in emphasis.dragged:
-            text, card = marks[spot.card], board.lifted(spot, raised)
+            text, card = marks[spot.card].text, board.lifted(spot, raised)
             high = frame.look.text.line_height(style)
             tag = Rect(0, 0, max(round(1.15 * high), frame.look.text.width(text, style) + metrics.gap), high)
             if text.isdigit():
@@ -183,3 +186,51 @@ def draw_marks(frame: Frame) -> None:
             with frame.look.listing.covering("card"):
                 frame.look.shapes.draw(surface, tag, pill)
                 frame.look.write(surface, text, style, tag, Align.CENTRE)
+
+
+# --- what marks say ---------------------------------------------------------------------------------------------------
+
+SIGNS: Final[Mapping[Tab, str]] = {
+    Tab.HINT: "A lamp marks the cards that are meant.",
+    Tab.CROWN: "The crown marks the card that is winning so far.",
+    Tab.COMBINE: "Bars mark a card that goes together with others.",
+    Tab.PLAY: "A triangle marks a card that can be played alone.",
+}
+"""What each tab means on any card."""
+STAR: Final = "A star marks a card that has just come to your hand."
+
+
+def signs_on(board: Board, emphasis: Emphasis) -> list[str]:
+    """Return what the tabs and stars on a table mean, each once."""
+    states = [state_of(board, spot, emphasis) for spot in board.rest]
+    tabs = {tab for state in states for tab in state.tabs}
+    signs = [sign for tab, sign in SIGNS.items() if tab in tabs]
+    return [*signs, *([STAR] if any(state.fresh for state in states) else [])]
+
+
+def said_by_marks(game: Game, board: Board, spot: Spot, emphasis: Emphasis, uses: Collection[Tab]) -> str:
+    """Return what the marks on a card say of it; empty if it has none.
+
+    :param uses: the tabs of its uses that are explained too.
+    """
+    card, state, view = spot.card, state_of(board, spot, emphasis), board.view
+    said = []
+    if Tab.HINT in state.tabs:
+        said.append("This card is meant by the hint.")
+    if Tab.CROWN in state.tabs:
+        lies_open = board.spec.zone(spot.kind).draw is Display.FRONT
+        said.append("This is the highest bid so far." if lies_open else "This card is winning the trick so far.")
+    if isinstance(card, Card):
+        marks, values = game.words.marks(view), game.words.card_values(view)
+        said += [marks[card].says] if spot.in_hand and card in marks else []
+        said += [values[spot.zone, card].says] if (spot.zone, card) in values else []
+    if state.fresh:
+        said.append("This card has just come to your hand.")
+    tabs = [tab for tab in state.tabs if tab in uses]
+    if Tab.COMBINE in tabs and card in emphasis.tabs.plays:
+        said.append("You can play it alone, or put it together with other cards.")
+    elif Tab.COMBINE in tabs:
+        said.append("You can put it together with other cards.")
+    elif Tab.PLAY in tabs:
+        said.append("You can play this card.")
+    return " ".join(said)

@@ -321,7 +321,7 @@ def test_the_viewers_cards_say_whose_turn_it_is(program: Program) -> None:
     tip = scene.reasons.why_not(spot, "")
     assert tip is not None
     assert tip.text.startswith(f"It is {scene.match.names[board.view.actor or 0]}'s turn.")
-    scene.explainer.point(spot, "", scene.reasons)
+    scene.explainer.point(spot, "", scene.reasons, scene.emphasis())
     scene.desk.tooltip.update(0.0)
     scene.desk.tooltip.update(1.0)
     assert not scene.desk.tooltip.shown, "a pointer left on the hand would bring it up on every turn"
