@@ -67,14 +67,12 @@ from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.labels import PlacedLabels
 from cardtable.ui.play.painting.prompt import duty_widths
 from cardtable.ui.play.painting.standing import draw_standing
-from cardtable.ui.play.panels.advice import dialog_of_comment, question_of_cost
+from cardtable.ui.play.panels.advice import CommentPanel, dialog_of_comment, question_of_cost
 from cardtable.ui.play.panels.cards_panel import CardsPanel
-from cardtable.ui.play.panels.comment_panel import CommentPanel
 from cardtable.ui.play.panels.hint_panel import HintPanel
 from cardtable.ui.play.panels.log_panel import LogPanel
-from cardtable.ui.play.panels.narrow_place import NarrowRoom
+from cardtable.ui.play.panels.panel import NarrowRoom, column_width, has_column
 from cardtable.ui.play.panels.panels import Panels
-from cardtable.ui.play.panels.side_column import column_width, has_column
 from cardtable.ui.play.panels.trick_panel import TrickPanel
 from cardtable.ui.play.playing import (
     Playing,
@@ -393,7 +391,10 @@ class TableScene(BaseTableScene):
         """Move cards, moments and announcements on, with their sounds; return whether the table was busy before."""
         was_busy, lingering, cue = self._was_busy or board.busy(now) or board.flying, board.lingering, board.cue
         motions = board.motions
+        view = board.view
         self.dirty = board.update(now, cues=self.top_desk.dialog is None) or self.dirty
+        if board.view is not view and self.log.visible:
+            self.log.layout(board, self.look)
         if board.cue is not cue and moment_on(board) is not None:
             self.desk.tooltip.hide()
             self.stage.shut_input(READING_SECONDS)

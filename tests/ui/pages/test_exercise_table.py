@@ -80,7 +80,7 @@ def test_the_log_opens_over_an_exercise_also_in_a_wide_window(program: Program) 
     for ground in ("white", "black"):  # the paper with the exercise may lie under it
         below = Surface(program.screen.size)
         below.fill(ground)
-        scene.log.draw(below, program.loop.look, scene.board)
+        scene.log.draw(below, program.loop.look)
         inside = scene.log.rect.inflate(-40, -40)
         seen.append([tuple(below.get_at((x, inside.bottom)))[:3] for x in range(inside.left, inside.right, 7)])
     assert max(abs(one - two) for pair in zip(*seen, strict=True) for one, two in zip(*pair, strict=True)) <= 8

@@ -21,7 +21,7 @@ from cardtable.store.game_files import layout_of
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.frame import measure_of
 from cardtable.ui.play.panels.log_panel import DOCK_UNITS, MIN_DOCK_UNITS
-from cardtable.ui.play.panels.side_column import column_width, has_column
+from cardtable.ui.play.panels.panel import column_width, has_column
 from cardtable.ui.table.hand import sort_hand
 from cardtable.ui.table.layout import Spot, TableLayout, arrange
 from cardtable.ui.table.sizes import Measure, largest_shown_hand, least_meld

@@ -14,7 +14,7 @@ from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.manner import Manner
-from cardtable.ui.play.panels.side_column import COLUMN_UNITS, has_column, is_sheet_beside
+from cardtable.ui.play.panels.panel import COLUMN_UNITS, has_column, is_sheet_beside
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.play.table_with_sheet import SideSheet
 from cardtable.ui.table.sizes import Measure

@@ -29,7 +29,7 @@ from cardtable.ui.play.looking_back.judgement import ends_text, judgement_of, sh
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.painting.emphasis import Emphasis
 from cardtable.ui.play.painting.standing import token_place
-from cardtable.ui.play.panels.side_column import COLUMN_UNITS, has_column, is_sheet_beside
+from cardtable.ui.play.panels.panel import COLUMN_UNITS, has_column, is_sheet_beside
 from cardtable.ui.play.table_with_sheet import SideSheet, TableWithSheet
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.motion import Pace

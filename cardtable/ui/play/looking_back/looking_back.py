@@ -28,7 +28,7 @@ from cardtable.ui.play.looking_back.timeline import Timeline, stops_of
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.panels.open_hands import OpenHands, with_open_hands
-from cardtable.ui.play.panels.side_column import column_width
+from cardtable.ui.play.panels.panel import column_width
 from cardtable.ui.play.table_with_sheet import TableWithSheet
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.motion import Pace

@@ -15,7 +15,7 @@ from cardtable.ui.drawing.boxes import Box, hexed, svg
 from cardtable.ui.drawing.text import Align
 from cardtable.ui.keyboard.keys import has_command, pressed
 from cardtable.ui.look import Look
-from cardtable.ui.play.telling.event_rows import EventRows
+from cardtable.ui.play.telling.event_line import EventRows
 from cardtable.ui.theme import BODY, HEADLINE, SMALL, Colour, Extent, Ground
 from cardtable.ui.widgets.button import HOLD_SECONDS, Button, HoldButton
 from cardtable.ui.widgets.desk import Desk

@@ -3,7 +3,8 @@
 In a wide window it has a column beside the table; otherwise it is a drawer over the table's right side.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -11,20 +12,23 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.engine.view import View
-from cardtable.engine.voice.people import People
+from cardtable.engine.voice.people import People, first_name, short_name
 from cardtable.engine.voice.telling import EventLine, Past, line_of_undo
 from cardtable.play.log_groups import LogGroup, groups_of
 from cardtable.play.match import Match
 from cardtable.ui.drawing import icons
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.pictures import StillPicture
+from cardtable.ui.drawing.text import Align
 from cardtable.ui.keyboard.keys import pressed
 from cardtable.ui.look import Look
-from cardtable.ui.play.panels.log_picture import LogHeading, LogPage, LogPicture, LogRow
 from cardtable.ui.play.panels.panel import Panel
-from cardtable.ui.play.telling.event_rows import EventRows
+from cardtable.ui.play.telling.event_line import EventRows
 from cardtable.ui.table.board import Board
-from cardtable.ui.theme import SMALL
+from cardtable.ui.theme import LARGE, SMALL, Ground
 from cardtable.ui.widgets.button import IconButton
 from cardtable.ui.widgets.scroll import MIN_DRAG_UNITS
+from cardtable.ui.widgets.skin import panel_box
 from cardtable.ui.widgets.widget import is_press, is_release, position
 
 WIDTH_UNITS: Final = 300
@@ -35,6 +39,24 @@ MIN_DOCK_UNITS: Final = 1600
 """The smallest width of a window with room for that column."""
 WHEEL_LINES: Final = 3
 NO_LINE: Final = EventLine(None, "", ("",))
+TITLES: Final = ("What happened", "Log")
+
+
+@dataclass(frozen=True, slots=True)
+class LogRow:
+    """A line of the log on the screen: its text, its place, and the number of its move."""
+
+    event: EventLine
+    rect: Rect
+    move: int
+
+
+@dataclass(frozen=True, slots=True)
+class LogHeading:
+    """The title of a group on the screen."""
+
+    group: LogGroup
+    rect: Rect
 
 
 class LogPanel(Panel):
@@ -75,7 +97,7 @@ class LogPanel(Panel):
         self._lines: dict[int, EventLine] = {}
         self._number = 0
         """The number of Views it has followed."""
-        self._picture = LogPicture(self.names, self.game.partnerships(len(self.names)))
+        self._kept = StillPicture()
 
     def follow(self, key: str) -> None:
         """Take the key that closes the log."""
@@ -266,19 +288,41 @@ class LogPanel(Panel):
             self._lines[place] = NO_LINE if repeated else telling.line(Past(view, place), people)
         return self._lines[place]
 
-    def draw(self, surface: Surface, look: Look, board: Board) -> None:
-        """Draw the log, if it is on the screen."""
-        if self.visible:
-            self._picture.draw(surface, self._page(board, look))
-            self.draw_buttons(surface, look)
+    def draw(self, surface: Surface, look: Look) -> None:
+        """Draw the log, if it is on the screen: in its column from a picture that is kept."""
+        if not self.visible:
+            return
+        if self.docked:
+            key = self._number, look, tuple(self.rect), self.at, self.hover, self.back
+            picture = self._kept.of(key, self.rect.size, lambda column: self._draw_column(column, look), look.listing)
+            surface.blit(picture, self.rect)
+        else:
+            self._draw_lines(surface, look, (0, 0))
+        self.draw_buttons(surface, look)
 
-    def _page(self, board: Board, look: Look) -> LogPage:
-        """Return the visible page of a table's log."""
-        if self._view is not board.view or self._look is not look:
-            self.layout(board, look)
-        top, height = self._close.rect.top, self._close.rect.height
-        title = Rect(self.body.left, top, self._close.rect.left - self.body.left, height)
-        return LogPage(self._number, look, self.rect, title, self._rows, (self.at, self.hover), self.back, self.docked)
+    def _draw_column(self, surface: Surface, look: Look) -> None:
+        """Draw the log onto a surface of its size."""
+        look.lay_felt(surface, self.rect)
+        with look.listing.on_picture(self.rect):
+            self._draw_lines(surface, look, (-self.rect.left, -self.rect.top))
+
+    def _draw_lines(self, surface: Surface, look: Look, by: tuple[int, int]) -> None:
+        """Draw the title and the visible lines, moved by a number of pixels."""
+        box = panel_box(look, Ground.DARK, shadow=not self.docked, solid=not self.docked)
+        look.shapes.draw(surface, self.rect.move(by), box)
+        title = Rect(self.body.left, self._close.rect.top, 0, self._close.rect.height)
+        title.width = self._close.rect.left - title.left
+        look.write(surface, TITLES, look.text_style(Ground.DARK, LARGE, bold=True), title.move(by))
+        event_rows = EventRows(look, self.names, self.game.partnerships(len(self.names)))
+        for row in self._rows():
+            place = row.rect.move(by)
+            if isinstance(row, LogHeading):
+                _draw_heading(surface, look, row.group, self.names, place)
+                continue
+            if row.move in (self.at, self.hover):
+                marked = Box(look.theme.cream, look.metrics.px(5), alpha=40)
+                look.shapes.draw(surface, place.inflate(look.metrics.gap, 0), marked)
+            event_rows.draw_wrapped(surface, row.event, place, SMALL)
 
 
 def _drawer(board: Board, look: Look) -> Rect:
@@ -288,3 +332,20 @@ def _drawer(board: Board, look: Look) -> Rect:
     place = Rect(metrics.width - width - metrics.gap, layout.rail.bottom + metrics.gap, width, 0)
     place.height = min(layout.prompt.top, layout.buttons.top) - metrics.gap - place.top
     return place
+
+
+def _draw_heading(surface: Surface, look: Look, group: LogGroup, names: Sequence[str], place: Rect) -> None:
+    """Draw the title and the note of a group, and a thin line above both; a long name in the note is shortened."""
+    line = Rect(place.left, place.top, place.width, look.metrics.line)
+    surface.fill(look.theme.panel_edge, line)
+    bold, dim = look.style(SMALL, look.theme.cream_dim, True), look.dim_style(Ground.DARK, SMALL)
+    look.write(surface, group.title, bold, place)
+    left = place.left + look.text.width(group.title, bold) + look.metrics.gap
+    room = Rect(left, place.top, place.right - left, place.height)
+    forms = [group.note]
+    for shorten in (first_name, short_name):
+        note = group.note
+        for name in names:
+            note = note.replace(name, shorten(name))
+        forms.append(note)
+    look.write(surface, tuple(forms), dim, room, Align.RIGHT)

@@ -11,13 +11,11 @@ from pygame.event import Event
 from cardtable.ui.listing import Layer
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.tabletop import Tabletop
+from cardtable.ui.play.panels.advice import CommentPanel
 from cardtable.ui.play.panels.cards_panel import CardsPanel
-from cardtable.ui.play.panels.comment_panel import CommentPanel
 from cardtable.ui.play.panels.hint_panel import HintPanel
 from cardtable.ui.play.panels.log_panel import LogPanel
-from cardtable.ui.play.panels.narrow_place import NarrowRoom
-from cardtable.ui.play.panels.panel import Panel
-from cardtable.ui.play.panels.side_column import has_column
+from cardtable.ui.play.panels.panel import NarrowRoom, Panel, has_column
 from cardtable.ui.play.panels.trick_panel import TrickPanel
 from cardtable.ui.table.board import Board
 from cardtable.ui.widgets.desk import Desk
@@ -150,7 +148,7 @@ class Panels:
         :param room: the room for a hint or a comment without a column.
         """
         with look.listing.over(Layer.PANEL):
-            self.log.draw(surface, look, board)
+            self.log.draw(surface, look)
             self.cards.draw(surface, look, board)
             self.trick.draw(surface, look, board, top)
         self.comment.draw(surface, room)

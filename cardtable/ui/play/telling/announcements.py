@@ -1,16 +1,28 @@
 """The announcements at the table: the event line, the bubbles, and the moods of the faces."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cardtable.engine.events import Dealt
+from cardtable.engine.events import (
+    ContractSettled,
+    Dealt,
+    DebtPassed,
+    Drawn,
+    Event,
+    LeftOver,
+    MatchWon,
+    PrizeTied,
+    PrizeWon,
+    Skipped,
+    Taken,
+    WentOut,
+)
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Bubble, BubbleLook, EventLine, Past, Telling, closes, standing_bubbles
 from cardtable.ui.drawing.faces import Mood
-from cardtable.ui.play.telling.moods import moods_of
 
 BUBBLE_SECONDS: Final = 2.5
 """The time for which a bubble stays, unless it stays through an auction."""
@@ -149,3 +161,47 @@ class Announcements:
         if thinking and actor is not None and actor >= 0 and now - since >= THINK_SECONDS:
             found[actor] = Mood.THINK
         return tuple(sorted(found.items(), key=lambda item: item[0]))
+
+
+# --- the moods of faces, which follow from public knowledge only ------------------------------------------------------
+
+
+MIN_CARDS_FOR_SAD: Final = 3
+"""The smallest number of penalty cards that makes a player sad."""
+MIN_POINTS_FOR_GLAD: Final = 10
+"""The smallest number of points in a trick that makes its winner glad."""
+
+
+def moods_of(events: Sequence[Event], seats: int) -> dict[int, Mood]:
+    """Return the moods that a move puts players in, by seat.
+
+    :param seats: the number of seats.
+    """
+    moods: dict[int, Mood] = {}
+    for event in events:
+        moods.update(_moods(event, seats))
+    return moods
+
+
+def _moods(event: Event, seats: int) -> Iterator[tuple[int, Mood]]:
+    match event:
+        case Taken(_, seat, points) if seat is not None and points >= MIN_POINTS_FOR_GLAD:
+            yield seat, Mood.GLAD
+        case PrizeWon(_, seat) | WentOut(seat):
+            yield seat, Mood.GLAD
+        case PrizeTied(_, tied):
+            yield from ((seat, Mood.SAD) for seat in tied)
+        case LeftOver(_, seat, points, to) if points:
+            yield seat, Mood.SAD
+            if to != seat:
+                yield to, Mood.GLAD
+        case Drawn(cards, seat, _, penalty) if penalty and len(cards) >= MIN_CARDS_FOR_SAD:
+            yield seat, Mood.SAD
+        case DebtPassed(seat, total) if total >= MIN_CARDS_FOR_SAD:
+            yield seat, Mood.SAD
+        case Skipped(seat):
+            yield seat, Mood.SAD
+        case ContractSettled(bound, _, made):
+            yield from ((seat, Mood.GLAD if (seat in bound) == made else Mood.SAD) for seat in range(seats))
+        case MatchWon(winners):
+            yield from ((seat, Mood.GLAD if seat in winners else Mood.SAD) for seat in range(seats))

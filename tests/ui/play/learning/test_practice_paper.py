@@ -13,7 +13,7 @@ from cardtable.play.match import ComparedMove
 from cardtable.store.practice import shipped
 from cardtable.ui.look import Look
 from cardtable.ui.play.learning.exercise import ComparedLine
-from cardtable.ui.play.panels.side_column import column_width
+from cardtable.ui.play.panels.panel import column_width
 from cardtable.ui.theme import Ground
 from tests.known_games import game_of
 from tests.ui.at_practice import table_of

@@ -14,7 +14,7 @@ from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.play.live import LiveMatch
 from cardtable.ui.play.painting.emphasis import state_of
-from cardtable.ui.play.panels.narrow_place import NarrowRoom
+from cardtable.ui.play.panels.panel import NarrowRoom
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.card_state import Tab
 from cardtable.ui.table.labels import Precedence

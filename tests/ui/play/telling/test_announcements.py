@@ -25,9 +25,8 @@ from cardtable.engine.voice.people import People, first_name
 from cardtable.engine.voice.telling import Telling
 from cardtable.ui.drawing.faces import Mood
 from cardtable.ui.look import Look
-from cardtable.ui.play.telling.announcements import BUBBLE_SECONDS, MOOD_SECONDS, THINK_SECONDS, Announcements
+from cardtable.ui.play.telling.announcements import BUBBLE_SECONDS, MOOD_SECONDS, THINK_SECONDS, Announcements, moods_of
 from cardtable.ui.play.telling.event_line import LINE_POINTS, WHOLE_SHARE, EventLinePainter
-from cardtable.ui.play.telling.moods import moods_of
 from cardtable.ui.theme import Ground, Size
 
 PEOPLE = People(("Ann", "Bert", "Cleo", "Dan"), 0)

@@ -5,7 +5,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.voice.telling import EventLine
 from cardtable.ui.look import Look
-from cardtable.ui.play.telling.event_rows import EventRows
+from cardtable.ui.play.telling.event_line import EventRows
 from cardtable.ui.theme import SMALL, Size
 from tests.ui.writings import Writings
 
