@@ -1,6 +1,6 @@
 """The pages of the duplicate evening: its set-up, and the table of results with the next turn."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -47,15 +47,26 @@ from cardtable.ui.drawing import icons
 from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
-from cardtable.ui.theme import BODY, LARGE, SMALL, TITLE, Ground
+from cardtable.ui.theme import BODY, LARGE, SMALL, TITLE
 from cardtable.ui.widgets.button import Button, HoldButton, IconButton
 from cardtable.ui.widgets.choice import Choice
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.entry import MAX_NAME_LENGTH, TextEntry
 from cardtable.ui.widgets.fields import Stepper, StepRange
 from cardtable.ui.widgets.labels import Label, Tone
-from cardtable.ui.widgets.layout import Column, Row, even, grow, optional
-from cardtable.ui.widgets.skin import Role, panel_box
+from cardtable.ui.widgets.layout import (
+    Column,
+    Padded,
+    PanelBox,
+    Row,
+    Space,
+    Stack,
+    WidgetGroup,
+    even,
+    grow,
+    optional,
+)
+from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.widget import Tip, Widget
 
 ABOUT: Final = "Everyone plays the same deals in turn, against the same AI players. Good cards give no advantage."
@@ -68,6 +79,7 @@ WAITING_NOTE: Final = "The results of a deal are shown when everyone has played 
 HELP_NOTE: Final = "* with undo or hints."
 ROW_UNITS: Final = 84.0
 """The height of a line of the results in layout units, if there is room."""
+ROW_MARGIN_UNITS: Final = 2.0
 NONE: Final = "\u2013"
 """What stands in the place of results that are not known yet."""
 
@@ -169,134 +181,98 @@ class EveningRow:
     mean: str
 
 
-@dataclass(frozen=True, slots=True)
-class EveningTable:
-    """The table on the screen.
+class FineLine(WidgetPicture):
+    """A line between two rows."""
 
-    :param deal: the number of the deal being played, from 1; 0 when the evening is over.
-    :param room: the room for it; it takes no more than it needs.
-    """
-
-    rows: Sequence[EveningRow]
-    deal: int
-    look: Look
-    room: Rect
-
-    @property
-    def points(self) -> float:
-        """The size of all texts: larger where all deals fit all the same."""
-        return next((points for points in (LARGE, BODY) if self._fits(points)), SMALL)
-
-    def _fits(self, points: float) -> bool:
-        high = (len(self.rows) + 1) * self._wanted_height(points)
-        return high <= self.room.height and len(self.rows[0].cells) <= self._columns(points)
-
-    def _wanted_height(self, points: float) -> int:
-        """Return the height of a line with points above matchpoints."""
-        return 2 * self.look.text.line_height(self.look.style(points)) + self.look.metrics.px(10)
-
-    @property
-    def row_height(self) -> int:
-        high = max(self._wanted_height(self.points), self.look.metrics.px(ROW_UNITS))
-        return min(high, self.room.height // (len(self.rows) + 1))
-
-    @property
-    def has_two_lines(self) -> bool:
-        """Whether points are shown above matchpoints; in little room there are only matchpoints."""
-        return self.row_height >= 2 * self.look.text.line_height(self.look.style(self.points))
-
-    def texts(self, cell: EveningCell) -> tuple[str, ...]:
-        """Return the lines of a cell, one or two."""
-        if self.has_two_lines and cell.matchpoints:
-            return _points_of(cell), cell.matchpoints
-        return (f"{cell.matchpoints}{_star(cell)}" if cell.matchpoints else _points_of(cell),)
-
-    def _name_width(self, points: float) -> int:
-        bold = self.look.style(points, bold=True)
-        return min(max(self.look.text.width(row.name, bold) for row in self.rows), self.room.width // 4)
-
-    def _totals_width(self, points: float) -> int:
-        """Return the width of each of the two columns of totals."""
-        bold = self.look.style(points, bold=True)
-        texts = ["Matchpoints", "Mean", *(row.mean for row in self.rows)]
-        return max(self.look.text.width(text, bold) for text in texts) + self.look.metrics.gap
-
-    def _columns(self, points: float) -> int:
-        """Return the number of deals for which there is room."""
-        style, gap = self.look.style(points), self.look.metrics.gap
-        count = len(self.rows[0].cells)
-        cells = [text for row in self.rows for cell in row.cells for text in (_points_of(cell), cell.matchpoints)]
-        wide = max(self.look.text.width(text, style) for text in [*cells, self._head(count, points)]) + gap
-        return max(1, (self.room.width - 4 * gap - self._name_width(points) - 2 * self._totals_width(points)) // wide)
-
-    def deals(self) -> range:
-        """Return the deals that fit: all, or the last ones up to the deal being played."""
-        count, fit = len(self.rows[0].cells), self._columns(self.points)
-        last = min(count, max(fit, self.deal or count))
-        return range(max(0, last - fit), last)
-
-    def _head(self, deal: int, points: float) -> str:
-        """Return the heading of the column of a deal, numbered from 1."""
-        return str(deal) if points == SMALL else f"Deal {deal}"
-
-    def lines(self, cell: Rect, count: int) -> tuple[Rect, ...]:
-        """Return the places of the lines of a cell: together in its middle, farther from the rows above and below."""
-        high = min(cell.height // count, self.look.text.line_height(self.look.style(self.points)))
-        top = cell.top + (cell.height - count * high) // 2
-        return tuple(Rect(cell.left, top + number * high, cell.width, high) for number in range(count))
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        return 0, look.metrics.line
 
     def draw(self, surface: Surface) -> None:
-        """Draw a panel with a line for each person."""
-        look, row, deals, points = self.look, self.row_height, self.deals(), self.points
-        inner = self.room.inflate(-2 * look.metrics.gap, 0)
-        panel = Rect(self.room.topleft, (self.room.width, row * (len(self.rows) + 1) + look.metrics.gap // 2))
-        look.shapes.draw(surface, panel, panel_box(look, Ground.DARK, shadow=False))
-        name, total = self._name_width(points) + look.metrics.gap, self._totals_width(points)
-        wide = (inner.width - name - 2 * total) // len(deals)
-        lefts = [inner.left + name + place * wide for place in range(len(deals))]
-        ends = [inner.right - 2 * total, inner.right - total]
-        small, bold, dim = (
-            look.text_style(Ground.DARK, points),
-            look.style(points, bold=True),
-            look.dim_style(Ground.DARK, points),
-        )
-        for left, deal in zip(lefts, deals, strict=True):
-            look.write(surface, self._head(deal + 1, points), dim, Rect(left, inner.top, wide, row), Align.CENTRE)
-        for left, head in zip(ends, ("Matchpoints", "Mean"), strict=True):
-            look.write(surface, head, dim, Rect(left, inner.top, total, row), Align.CENTRE)
-        for number, each in enumerate(self.rows, 1):
-            top = inner.top + number * row
-            surface.fill(look.theme.panel_edge, Rect(inner.left, top, inner.width, look.metrics.line))
-            look.write(surface, each.name, bold, Rect(inner.left, top, name - look.metrics.gap, row))
-            for left, deal in zip(lefts, deals, strict=True):
-                texts = self.texts(each.cells[deal])
-                lines = self.lines(Rect(left, top, wide, row), len(texts))
-                for text, style, line in zip(texts, (small, dim), lines, strict=False):
-                    look.write(surface, text, style, line, Align.CENTRE)
-            look.write(surface, each.matchpoints, bold, Rect(ends[0], top, total, row), Align.CENTRE)
-            look.write(surface, each.mean, small, Rect(ends[1], top, total, row), Align.CENTRE)
+        if self.look is not None:
+            surface.fill(self.look.theme.panel_edge, self.rect)
 
 
-class ResultsTable(WidgetPicture):
-    """The table of results, which takes no more room than it needs.
+class ResultsTable(WidgetGroup):
+    """The table of results: in letters as large as there is room for all deals, else of the last deals alone.
 
-    :param deal: the number of the deal being played, from 1; 0 when the evening is over.
+    Points are above matchpoints; in a low window there are only matchpoints.
     """
 
     def __init__(self, rows: Sequence[EveningRow], deal: int) -> None:
+        """Show these rows.
+
+        :param deal: the number of the deal being played, from 1; 0 when the evening is over.
+        """
         super().__init__()
         self._rows = rows
         self._deal = deal
+        self._tables: dict[tuple[float, range, bool], Column] = {}
+        """The tables that have been looked at for their size, by their letters, deals and whether points are shown."""
+
+    def _forms(self) -> Iterator[tuple[float, range, bool]]:
+        """Yield the forms of the table, from the best to the smallest."""
+        count = len(self._rows[0].cells)
+        yield from ((points, range(count), True) for points in (LARGE, BODY))
+        for shown in range(count, 0, -1):
+            last = min(count, max(shown, self._deal or count))
+            yield from ((SMALL, range(last - shown, last), both) for both in (True, False))
+
+    def form(self, look: Look, width: int, height: int) -> tuple[float, range, bool]:
+        """Return the first form for which there is room, or the last one."""
+        form = SMALL, range(1), False
+        for form in self._forms():
+            table = self._table(*form)
+            if table.natural_size(look)[0] <= width and table.least_height(look, width) <= height:
+                break
+        return form
+
+    def _table(self, points: float, deals: range, both: bool) -> Column:
+        form = points, deals, both
+        if form not in self._tables:
+            self._tables[form] = self._made(*form)
+        return self._tables[form]
+
+    def _made(self, points: float, deals: range, both: bool) -> Column:
+        alike: list[Row] = []
+        heads = [str(deal + 1) if points == SMALL else f"Deal {deal + 1}" for deal in deals]
+        texts = [text for row in self._rows for deal in deals for text in (_points_of(row.cells[deal]), *heads)]
+
+        def label(text: str, *, bold: bool = False, dim: bool = False, alike: Sequence[str] = ()) -> Label:
+            tone = Tone.DIM if dim else Tone.PLAIN
+            return Label(text, points=points, bold=bold, tone=tone, align=Align.CENTRE, lines=1, alike=alike)
+
+        def line(name: Widget, cells: Sequence[Widget], matchpoints: Widget, mean: Widget) -> Widget:
+            room = Stack(Space(high=ROW_UNITS), name)
+            return Padded(Row(room, *map(grow, cells), matchpoints, mean, alike=alike), (0, ROW_MARGIN_UNITS))
+
+        def cell(result: EveningCell) -> Widget:
+            if both and result.matchpoints:
+                lines = label(_points_of(result), alike=texts), label(result.matchpoints, dim=True)
+                return Column(grow(Space()), *lines, grow(Space()), gap=0)
+            return label(result.matchpoints + _star(result) if result.matchpoints else _points_of(result), alike=texts)
+
+        lines = [
+            line(
+                label(""),
+                [label(head, dim=True) for head in heads],
+                label("Matchpoints", dim=True),
+                label("Mean", dim=True),
+            )
+        ]
+        for row in self._rows:
+            name = Label(row.name, points=points, bold=True, lines=1)
+            cells = [cell(row.cells[deal]) for deal in deals]
+            lines += [FineLine(), line(name, cells, label(row.matchpoints, bold=True), label(row.mean))]
+        return Column(PanelBox(Column(*lines, gap=0), pad=(12, 0)), grow(Space()), gap=0)
+
+    def places(self, rect: Rect, look: Look) -> list[tuple[Widget, Rect]]:
+        return [(self._table(*self.form(look, *rect.size)), rect)]
 
     def least_height(self, look: Look, width: int) -> int:
         return (len(self._rows) + 1) * look.text.line_height(look.style(SMALL)) + look.metrics.gap
 
     def height_for(self, look: Look, width: int) -> int:
         return self.least_height(look, width)
-
-    def draw(self, surface: Surface) -> None:
-        if self.look is not None:
-            EveningTable(self._rows, self._deal, self.look, self.rect).draw(surface)
 
 
 def _points_of(cell: EveningCell) -> str:

@@ -15,8 +15,8 @@ from cardtable.pages.evening import (
     EveningRow,
     EveningSetup,
     EveningSetupPage,
-    EveningTable,
     NextTurn,
+    ResultsTable,
     begin,
 )
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
@@ -307,17 +307,17 @@ def test_a_broken_evening_among_others_is_passed_over(tmp_path: Path) -> None:
 
 def test_in_the_table_of_results_the_lines_of_a_row_lie_closer_together_than_the_rows() -> None:
     look = Look.of((1280, 720))
-    row = EveningRow("Ann", (EveningCell("+60", "1"),), "1", "+60")
-    table = EveningTable((row, row), 0, look, Rect(0, 0, 1000, 300))
-    assert table.has_two_lines
-    first, second = (table.lines(Rect(0, number * table.row_height, 100, table.row_height), 2) for number in (0, 1))
-    assert first[0].bottom == first[1].top
-    assert second[0].top - first[1].bottom >= look.metrics.px(8)
+    rows = [EveningRow(name, (EveningCell(f"+6{name}", f"1{name}"),), "1", "+60") for name in ("a", "b")]
+    table = ResultsTable(rows, 0)
+    table.layout(Rect(0, 0, 1000, 300), look)
+    places = {part.label: part.rect for part in table.parts() if part.kind == "text"}
+    assert places["+6a"].bottom == places["1a"].top
+    assert places["+6b"].top - places["1a"].bottom >= look.metrics.px(4)
 
 
 @pytest.mark.parametrize(("deals", "points"), [(1, LARGE), (24, SMALL)])
 def test_a_table_of_few_results_is_in_larger_letters(deals: int, points: float) -> None:
     row = EveningRow("Ann", (EveningCell("+60", "1"),) * deals, "1", "+60")
-    table = EveningTable((row, row), 0, Look.of((1280, 720)), Rect(0, 0, 1000, 300))
-    assert table.points == points
-    assert len(table.deals()) == deals or points == SMALL
+    letters, shown, _ = ResultsTable((row, row), 0).form(Look.of((1280, 720)), 1000, 300)
+    assert letters == points
+    assert len(shown) == deals or points == SMALL
