@@ -219,12 +219,13 @@ class ResultsTable(WidgetGroup):
 
     def form(self, look: Look, width: int, height: int) -> tuple[float, range, bool]:
         """Return the first form for which there is room, or the last one."""
-        form = SMALL, range(1), False
-        for form in self._forms():
+
+        def fits(form: tuple[float, range, bool]) -> bool:
             table = self._table(*form)
-            if table.natural_size(look)[0] <= width and table.least_height(look, width) <= height:
-                break
-        return form
+            return table.natural_size(look)[0] <= width and table.least_height(look, width) <= height
+
+        forms = [*self._forms()]
+        return next(filter(fits, forms), forms[-1])
 
     def _table(self, points: float, deals: range, both: bool) -> Column:
         form = points, deals, both

@@ -161,9 +161,7 @@ class MenuPage(Page):
             Button("Learn a game", program.choose_game_to_learn, key="T"),
             Button("Practice", program.show_exercises, key="R"),
             Button("Open a table", program.show_saved_tables, key="O"),
-            Button(
-                "Deals", program.show_deals, key="D", tip="The deal of the day, deals by code, a duplicate evening."
-            ),
+            Button("Deals", program.show_deals, key="D", tip=DEALS),
             Button("Statistics", program.show_statistics, key="A"),
             Button("Settings", program.show_settings, key="S"),
             Button("Rules", program.choose_game_to_read, key="F1"),

@@ -172,9 +172,7 @@ class FaceChoice(ColumnPicker):
         super().layout(rect, look)
         step = rect.width // len(ANIMALS)
         side = min(rect.height, step - look.metrics.px(4), max(look.metrics.target, look.metrics.px(SIZE_UNITS)))
-        step = min(step, side + look.metrics.px(12))
-        top = rect.centery - side // 2
-        self.places = tuple(Rect(rect.x + place * step, top, side, side) for place in range(len(ANIMALS)))
+        self.place_columns(rect, (side, side), min(step - side, look.metrics.px(12)))
 
     def draw(self, surface: Surface) -> None:
         """Draw the faces; the chosen one is glad."""
@@ -241,7 +239,7 @@ class SizeSamples(ColumnPicker):
         self.chosen = self.sizes.index(look.zoom.fitting(window))
         gap, count = look.metrics.px(16), len(self.sizes)
         wide = (rect.width - (count - 1) * gap) // count
-        self.places = tuple(Rect(rect.x + place * (wide + gap), rect.y, wide, rect.height) for place in range(count))
+        self.place_columns(rect, (wide, rect.height), gap)
 
     def draw(self, surface: Surface) -> None:
         look = self.look

@@ -512,7 +512,7 @@ class TabList(RowPicker):
         gap, count = look.metrics.px(6), len(self.names)
         high = max(look.metrics.px(MIN_ROW_UNITS), min(look.metrics.px(52), (rect.height - (count - 1) * gap) // count))
         gap = max(0, min(gap, (rect.height - count * high) // max(1, count - 1)))
-        self.places = tuple(Rect(rect.x, rect.y + place * (high + gap), rect.width, high) for place in range(count))
+        self.place_rows(rect, high, gap)
 
     def draw(self, surface: Surface) -> None:
         look = self.look

@@ -103,7 +103,7 @@ class PresetList(RowPicker):
         gap, count = self._gap(look), len(self.presets)
         high = (rect.height + gap) // max(1, count) - gap
         self.shows_help = high >= self._least_explained(look, rect.width)
-        self.places = tuple(Rect(rect.x, rect.y + place * (high + gap), rect.width, high) for place in range(count))
+        self.place_rows(rect, high, gap)
 
     @staticmethod
     def _mark(look: Look) -> int:

@@ -483,9 +483,20 @@ class RowPicker(Picker):
     keys = ("Up", "Down")
     keeps_focus = False
 
+    def place_rows(self, rect: Rect, high: int, gap: int) -> None:
+        """Place the items from the top of ``rect``, each of this height."""
+        self.places = tuple(
+            Rect(rect.x, rect.y + row * (high + gap), rect.width, high) for row in range(len(self.names))
+        )
+
 
 class ColumnPicker(Picker):
     """Items side by side."""
 
     keys = ("Left", "Right")
     keeps_focus = True
+
+    def place_columns(self, rect: Rect, size: tuple[int, int], gap: int) -> None:
+        """Place the items from the left of ``rect``, each of this size and in the middle of its height."""
+        top = rect.centery - size[1] // 2
+        self.places = tuple(Rect((rect.x + column * (size[0] + gap), top), size) for column in range(len(self.names)))
