@@ -234,36 +234,31 @@ class ResultsTable(WidgetGroup):
         return self._tables[form]
 
     def _made(self, points: float, deals: range, both: bool) -> Column:
-        alike: list[Row] = []
         heads = [str(deal + 1) if points == SMALL else f"Deal {deal + 1}" for deal in deals]
-        texts = [text for row in self._rows for deal in deals for text in (_points_of(row.cells[deal]), *heads)]
+        texts = [*dict.fromkeys([*heads, *(_points_of(row.cells[deal]) for row in self._rows for deal in deals)])]
+        names, means = [row.name for row in self._rows], ["Mean", *(row.mean for row in self._rows)]
 
-        def label(text: str, *, bold: bool = False, dim: bool = False, alike: Sequence[str] = ()) -> Label:
+        def label(text: str, alike: Sequence[str], *, bold: bool = False, dim: bool = False) -> Label:
+            """Return a text that is as wide as those above and below it: so columns are equally wide in all rows."""
             tone = Tone.DIM if dim else Tone.PLAIN
             return Label(text, points=points, bold=bold, tone=tone, align=Align.CENTRE, lines=1, alike=alike)
 
-        def line(name: Widget, cells: Sequence[Widget], matchpoints: Widget, mean: Widget) -> Widget:
-            room = Stack(Space(high=ROW_UNITS), name)
-            return Padded(Row(room, *map(grow, cells), matchpoints, mean, alike=alike), (0, ROW_MARGIN_UNITS))
+        def line(name: str, cells: Sequence[Widget], matchpoints: str, mean: str, *, dim: bool = False) -> Widget:
+            who = label(name, names, bold=True)
+            who.align = Align.LEFT
+            totals = label(matchpoints, ["Matchpoints"], bold=True, dim=dim), label(mean, means, dim=dim)
+            room = Stack(Space(high=ROW_UNITS), who)
+            return Padded(Row(room, *map(grow, cells), *totals), (0, ROW_MARGIN_UNITS))
 
         def cell(result: EveningCell) -> Widget:
             if both and result.matchpoints:
-                lines = label(_points_of(result), alike=texts), label(result.matchpoints, dim=True)
+                lines = label(_points_of(result), texts), label(result.matchpoints, texts, dim=True)
                 return Column(grow(Space()), *lines, grow(Space()), gap=0)
-            return label(result.matchpoints + _star(result) if result.matchpoints else _points_of(result), alike=texts)
+            return label(result.matchpoints + _star(result) if result.matchpoints else _points_of(result), texts)
 
-        lines = [
-            line(
-                label(""),
-                [label(head, dim=True) for head in heads],
-                label("Matchpoints", dim=True),
-                label("Mean", dim=True),
-            )
-        ]
+        lines = [line("", [label(head, texts, dim=True) for head in heads], "Matchpoints", "Mean", dim=True)]
         for row in self._rows:
-            name = Label(row.name, points=points, bold=True, lines=1)
-            cells = [cell(row.cells[deal]) for deal in deals]
-            lines += [FineLine(), line(name, cells, label(row.matchpoints, bold=True), label(row.mean))]
+            lines += [FineLine(), line(row.name, [cell(row.cells[deal]) for deal in deals], row.matchpoints, row.mean)]
         return Column(PanelBox(Column(*lines, gap=0), pad=(12, 0)), grow(Space()), gap=0)
 
     def places(self, rect: Rect, look: Look) -> list[tuple[Widget, Rect]]:
