@@ -4,6 +4,8 @@ import contextlib
 from functools import partial
 from pathlib import Path
 
+from pygame import Rect
+
 from cardtable.engine.typography import counted
 from cardtable.program.program import Program
 from cardtable.store.crash_reports import report_of, write_report
@@ -65,7 +67,7 @@ class CrashPage(Page):
 
     def layout(self, look: Look) -> None:
         super().layout(look)
-        self.desk.toast.above = self._buttons.rect.top - look.metrics.gap
+        self.desk.toast.put(Rect(0, 0, look.metrics.width, self._buttons.rect.top - look.metrics.gap), low=True)
 
     def _copy(self) -> None:
         self.desk.say("The report is copied." if clipboard.copy(self.report) else "The report could not be copied.")

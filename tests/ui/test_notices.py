@@ -51,7 +51,7 @@ def test_a_notice_waits_under_an_open_list(sitter: Sitter) -> None:
 
 def test_a_notice_waits_under_a_tip(sitter: Sitter) -> None:
     sitter.desk.explain(Tip("The last trick."), Rect(600, 400, 40, 40))
-    sitter.desk.toast.at = sitter.desk.tooltip.place(sitter.look).midtop
+    sitter.desk.toast.put(sitter.desk.tooltip.place(sitter.look))
     sitter.desk.say(TEXT)
     sitter.wait(LONG)
     assert kinds(sitter)["notice"] == TEXT

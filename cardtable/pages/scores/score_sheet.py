@@ -221,8 +221,8 @@ class ScoreSheetPage(Page):
             self._chart_button.visible = True
             super().layout(look)
         # A notice keeps off the headline, the result and the scores.
-        self.desk.toast.above = self.foot.rect.top - look.metrics.gap
-        self.desk.toast.within = None if self.sheet is None else self.sheet.notice_place()
+        above = Rect(0, 0, look.metrics.width, self.foot.rect.top - look.metrics.gap)
+        self.desk.toast.put((self.sheet and self.sheet.notice_place()) or above, low=True)
 
     def draw_page(self, surface: Surface) -> None:
         if self.shows_match and not self.shows_chart and self.lost:

@@ -271,9 +271,11 @@ class TableScene(BaseTableScene):
         So the event line goes on saying what the others do.
         """
         layout, to_act = self.board.layout, self.offer.to_act
-        told = layout.event if to_act else Rect(layout.event.left, layout.steps.top, layout.event.width, 0)
-        self.desk.toast.at, self.desk.tooltip.floor = told.midtop, layout.steps.top
-        self.desk.toast.floor = layout.steps.top if to_act else layout.prompt.bottom
+        room = Rect(layout.event)
+        room.top, low = (layout.event.top, layout.steps.top) if to_act else (layout.steps.top, layout.prompt.bottom)
+        room.height = low - room.top
+        self.desk.toast.put(room)
+        self.desk.tooltip.floor = layout.steps.top
         self.desk.tooltip.lying = tuple(spot.rect for spot in layout.spots if not spot.in_hand)
 
     def _place_offer(self) -> None:

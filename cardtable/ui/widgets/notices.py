@@ -26,20 +26,15 @@ MAX_HEIGHT_SHARE: Final = 0.4
 
 
 class Toast:
-    """Shows one notice at a time, near the top of the window or with the middle of its top edge ``at`` a point.
-
-    :ivar floor: the height in the window below which it does not reach there; ``None`` for none.
-    :ivar above: a height in the window that it lies just above instead; ``None`` for none.
-    :ivar within: a place at whose lower end it lies instead; ``None`` for none.
-    """
+    """Shows one notice at a time, in the middle of the upper edge of the window, or where its scene has put it."""
 
     def __init__(self) -> None:
         self.text = ""
         self.warns = False
-        self.at: tuple[int, int] | None = None
-        self.floor: int | None = None
-        self.above: int | None = None
-        self.within: Rect | None = None
+        self._room: Rect | None = None
+        """Where it lies; ``None`` for the window."""
+        self._low = False
+        """Whether it lies at the lower end of its room, and is no wider than that."""
         self._standing = ""
         """The notice that is shown while there is no other; empty for none."""
         self._seen_at: float | None = None
@@ -121,27 +116,34 @@ class Toast:
                 self._show(self._standing, True, inf)
         return before or self.animating or not self.text
 
+    def put(self, room: Rect | None, *, low: bool = False) -> None:
+        """Let notices lie at the upper end of a room, and never below it; wide ones may reach beyond its sides.
+
+        :param room: ``None`` for the window.
+        :param low: whether they lie at its lower end instead, and are no wider than it.
+        """
+        self._room, self._low = room, low
+
     def place(self, look: Look) -> Rect:
-        pad = look.metrics.pad
+        pad, window = look.metrics.pad, Rect((0, 0), look.metrics.size)
         width, height = self._text(look).size
         box = Rect(0, 0, width + 2 * pad + look.metrics.px(6), height + pad)
-        box.midtop = self.at or (look.metrics.width // 2, pad)
-        if self.at is not None and self.floor is not None:
-            box.bottom = min(box.bottom, self.floor)
-        if self.above is not None:
-            box.bottom = self.above
-        if self.within is not None:
-            box.midbottom = self.within.midbottom
-        return box.clamp(Rect((0, 0), look.metrics.size))
+        room = window.move(0, pad) if self._room is None else self._room
+        if self._low:
+            box.midbottom = room.midbottom
+        else:
+            box.midtop = room.midtop
+            box.bottom = min(box.bottom, room.bottom)
+        return box.clamp(window)
 
     def _text(self, look: Look) -> Fitted:
         """Return the text of the notice: smaller where it would fill most of its place."""
         style = look.style(BODY, look.theme.cream, bold=True)
         room = min(look.metrics.px(720), look.metrics.width - 4 * look.metrics.pad)
-        if self.within is None:
+        if self._room is None or not self._low:
             return look.fitted(self.text, style, room, None)
-        room = min(room, self.within.width - 2 * look.metrics.pad - look.metrics.px(6))
-        text = look.fitted(self.text, style, (room, round(MAX_HEIGHT_SHARE * self.within.height)), None)
+        room = min(room, self._room.width - 2 * look.metrics.pad - look.metrics.px(6))
+        text = look.fitted(self.text, style, (room, round(MAX_HEIGHT_SHARE * self._room.height)), None)
         return look.fitted(self.text, text.style, room, None)  # all of it, even if it fills more
 
     def draw(self, surface: Surface, look: Look) -> None:
@@ -160,7 +162,7 @@ class Toast:
     def _draw_on(self, layer: Surface, look: Look, box: Rect) -> None:
         theme = look.theme
         # At the table a shadow would darken the question below.
-        look.shapes.draw(layer, box, panel_box(look, Ground.DARK, solid=True, shadow=self.at is None))
+        look.shapes.draw(layer, box, panel_box(look, Ground.DARK, solid=True, shadow=self._low or self._room is None))
         accent = theme.warn if self.warns else theme.cream
         mark = Rect(box.x + look.metrics.px(8), box.y + look.metrics.px(8), look.metrics.px(5), box.height)
         mark.height -= 2 * look.metrics.px(8)

@@ -354,7 +354,7 @@ def test_every_target_is_large_enough_and_on_the_screen(size: tuple[int, int], t
 
 def test_a_notice_of_two_lines_keeps_off_what_is_below_its_floor(sitter: Sitter) -> None:
     toast = sitter.desk.toast
-    toast.at, toast.floor = (640, 400), 440
+    toast.put(Rect(0, 400, 1280, 40))
     sitter.desk.say("No copy could be saved.")
     assert toast.place(sitter.look).top == 400
     sitter.desk.say("No copy could be saved, " * 12)

@@ -25,7 +25,9 @@ def test_a_notice_waits_under_a_dialog_and_is_read_afterwards(sitter: Sitter, do
     sitter.wait(0.5)
     sitter.desk.open(leave(done))
     sitter.wait(0.2)
-    sitter.desk.toast.at = sitter.desk.dialog.rect.center
+    middle = Rect(sitter.desk.dialog.rect)
+    middle.top = middle.centery
+    sitter.desk.toast.put(middle)
     covered = drawn(sitter)
     sitter.desk.toast.text = ""
     assert covered == drawn(sitter), "the dialog hides the notice"
@@ -158,7 +160,7 @@ def test_every_button_of_a_dialog_works_over_a_notice(sitter: Sitter, done: list
         sitter.desk.open(leave(done))
         sitter.wait()
         place = next(part.rect for part in sitter.scene.parts() if part.label == label)
-        sitter.desk.toast.at = place.midtop
+        sitter.desk.toast.put(place)
         assert sitter.desk.toast.place(sitter.look).collidepoint(place.center)
         sitter.click(place)
     assert done == ["stay", "leave"]
