@@ -258,6 +258,7 @@ class TableScene(BaseTableScene):
         self.menubar.refresh()
         self._place_notices()
         self._place_offer()
+        self._place_panels()
         self.desk.show((*self.widgets.all, *self.beside_table(), *self.menubar.buttons))
         self.desk.layout(self.look)
 
@@ -287,9 +288,8 @@ class TableScene(BaseTableScene):
         event_width = None if duty is not None else self.narration.event_line_width(board)
         note_width = 0 if duty is None else duty_widths(look, duty)[0] + look.metrics.gap
         self.widgets.place(self.offer, board.layout, look, texts, calls, event_width=event_width, note_width=note_width)
-        if self.log.visible:
-            self.log.layout(board, look)
         if self.log.open:
+            self.log.layout(board, look)
             self.widgets.make_room(self.log.rect, look)
 
     def follow_pointer(self) -> None:
@@ -395,8 +395,8 @@ class TableScene(BaseTableScene):
         motions = board.motions
         view = board.view
         self.dirty = board.update(now, cues=self.top_desk.dialog is None) or self.dirty
-        if board.view is not view and self.log.visible:
-            self.log.layout(board, self.look)
+        if board.view is not view:
+            self._place_panels()
         if board.cue is not cue and moment_on(board) is not None:
             self.desk.tooltip.hide()
             self.stage.shut_input(READING_SECONDS)
@@ -553,6 +553,8 @@ class TableScene(BaseTableScene):
         self._taken_elsewhere(event)
         if self.panels.open_ones != opened:
             self.refresh()
+        elif event.type != pygame.MOUSEMOTION:
+            self._place_panels()  # a press unfolds a text
         return True
 
     def table_takes(self, event: Event) -> bool:
@@ -1032,7 +1034,7 @@ class TableScene(BaseTableScene):
         if to_act or self.board.layout.prompt.collidelist(self.desk.text_places) < 0:
             self.top.draw_prompt(frame, turn, to_act=to_act, right=right)
         self.widgets.draw(surface, self.look, paper)
-        note = self.top.duty_place(frame, turn, right=right) if to_act else None
+        note = self.top.duty_place(self.board, frame.emphasis, turn, right=right) if to_act else None
         labels = self.top.labels(self.board, frame.emphasis)
         lying = [rect for rect in (note, self.widgets.panel, paper) if rect is not None]
         room = self._event_room(frame, labels, lying)
@@ -1044,17 +1046,22 @@ class TableScene(BaseTableScene):
                 self.top.draw_dragged(frame, self._drag)
         self.desk.draw_widgets(surface)
 
-    def _draw_panels(self, surface: Surface) -> None:
-        self.panels.draw(surface, self.look, self.board, self.top, self._narrow_room(self._frame(surface)))
+    def _place_panels(self) -> None:
+        self.panels.place(self.look, self.board, self._narrow_room())
 
-    def _narrow_room(self, frame: Frame) -> NarrowRoom:
+    def _draw_panels(self, surface: Surface) -> None:
+        self.panels.draw(surface, self.look, self.board, self.top)
+
+    def _narrow_room(self) -> NarrowRoom:
         """Return the room for a hint or a comment without a column."""
         asking, written = self.widgets.choices_place, self._paper() or self.widgets.forecast_row
         if asking is None and self.panels.takes_column and self.offer.to_act:
             right = self.widgets.prompt_end(self.board.layout, self.look)
-            asking = self.top.duty_place(frame, self.prompt[0], right=right)
-        labels = self.top.labels(self.board, frame.emphasis)
-        texts = (*labels.places, *([] if written is None else [written])) if self.panels.takes_column else ()
+            asking = self.top.duty_place(self.board, self.emphasis(), self.prompt[0], right=right)
+        texts: tuple[Rect, ...] = ()
+        if self.panels.takes_column:
+            labels = self.top.labels(self.board, self.emphasis())
+            texts = (*labels.places, *([] if written is None else [written]))
         return NarrowRoom(self.board.layout, self.look, asking, texts)
 
     def _event_room(self, frame: Frame, labels: PlacedLabels, lying: Sequence[Rect]) -> Rect | None:
@@ -1065,7 +1072,7 @@ class TableScene(BaseTableScene):
         event, gap = self.board.layout.event, self.look.metrics.gap
         if event.collidelist(lying) >= 0 or self.hint.over_event(self.board.layout):
             return None
-        if self.comment.open and self.comment.lies_on(event, self._narrow_room(frame)):
+        if self.comment.lies_on(event):
             return None
         room = labels.widened(event, self.board.layout.event_row, gap)
         side = labels.at(Precedence.SIDES, self.board.view.seat)

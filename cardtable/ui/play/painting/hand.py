@@ -9,7 +9,7 @@ from pygame import Rect
 from cardtable.engine.cards import Card
 from cardtable.engine.view import NO_MARK, Mark
 from cardtable.ui.drawing.text import Style
-from cardtable.ui.play.painting.emphasis import state_of
+from cardtable.ui.play.painting.emphasis import Emphasis, state_of
 from cardtable.ui.play.painting.frame import Frame, TableLook
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_state_painter import star_place, tab_places
@@ -54,9 +54,8 @@ def _stands_for(table: TableLook, board: Board, spots: Sequence[Spot]) -> Sequen
     return [by_itself.get(spot.card, NO_MARK) if isinstance(spot.card, Card) else NO_MARK for spot in spots]
 
 
-def raised_places(frame: Frame) -> Iterator[Rect]:
+def raised_places(board: Board, emphasis: Emphasis) -> Iterator[Rect]:
     """Yield the places of the raised cards and their tabs."""
-    board, emphasis = frame.board, frame.emphasis
     for spot in (each for each in board.rest if each.in_hand and board.picked(each)):
         card = board.lifted(spot)
         yield card

@@ -135,21 +135,25 @@ class Tabletop:
 
     def draw_prompt(self, frame: Frame, turn: Turn, *, to_act: bool, right: int) -> None:
         """Draw the prompt above the hand, up to ``right``."""
-        draw_prompt(self.look, frame.surface, turn, self._prompt_places(frame, right), to_act=to_act)
+        draw_prompt(
+            self.look, frame.surface, turn, self._prompt_places(frame.board, frame.emphasis, right), to_act=to_act
+        )
 
-    def duty_place(self, frame: Frame, turn: Turn, *, right: int) -> Rect | None:
+    def duty_place(self, board: Board, emphasis: Emphasis, turn: Turn, *, right: int) -> Rect | None:
         """Return the place of the note that replaces the prompt, up to ``right``; ``None`` if there is none."""
-        return None if turn.duty is None else duty_place(self.look, turn.duty, self._prompt_places(frame, right))
+        return (
+            None if turn.duty is None else duty_place(self.look, turn.duty, self._prompt_places(board, emphasis, right))
+        )
 
-    def _prompt_places(self, frame: Frame, right: int) -> PromptPlaces:
-        layout = frame.board.layout
+    def _prompt_places(self, board: Board, emphasis: Emphasis, right: int) -> PromptPlaces:
+        layout = board.layout
         steps, ask = layout.steps, layout.prompt
         steps, ask = (Rect(each.left, each.top, right - each.left, each.height) for each in (steps, ask))
-        raised = tuple(raised_places(frame))
+        raised = tuple(raised_places(board, emphasis))
         lying = [spot.rect for spot in layout.spots if not spot.in_hand]
         lying += [*layout.headers.values(), *layout.faces.values()]
-        lying += self.labels(frame.board, frame.emphasis).places
-        own = layout.seats[frame.board.bottom]
+        lying += self.labels(board, emphasis).places
+        own = layout.seats[board.bottom]
         others = [place for place in layout.seats.values() if place is not own]
         lying += [own.portrait, *(rect for place in others for rect in (place.rect, place.fan) if rect.width)]
         return PromptPlaces(

@@ -37,6 +37,11 @@ class Comment:
     better: str
     reason: str
 
+    @property
+    def texts(self) -> tuple[str, str]:
+        """Its paragraphs."""
+        return self.better, self.reason
+
 
 def comment_of(cost: Cost, words: Words, view: View) -> Comment:
     """Return the comment on a costly move.
@@ -76,6 +81,8 @@ def dialog_of_comment(comment: Comment, off: Callable[[], None]) -> Dialog:
 
 
 TITLE: Final = "The coach"
+PAD_UNITS: Final = 20
+"""The distance between the edge of the column and its text, in layout units."""
 
 
 class CommentPanel(Panel):
@@ -89,7 +96,7 @@ class CommentPanel(Panel):
     def __init__(self, close: Callable[[], None], off: Callable[[], None]) -> None:
         super().__init__()
         self.comment: Comment | None = None
-        self.folded = self._unfolded = False
+        self.folded = self._unfolded = self._in_column = False
         self._act_close = close
         self._close = self.desk.add(Button("Close", close, key="Esc", points=SMALL))
         self._off = self.desk.add(Button("Coach off", off, points=SMALL))
@@ -122,25 +129,38 @@ class CommentPanel(Panel):
             self._act_close()
         return True
 
-    def draw(self, surface: Surface, room: NarrowRoom) -> None:
-        """Draw the panel, if it is open: in its column, or in this room where the window is too narrow for one."""
+    def place(self, room: NarrowRoom) -> None:
+        """Place the panel: in its column, or in this room where the window is too narrow for one."""
         look, column = room.look, room.layout.column
-        if self.comment is None or (has_column(look) and not column.width):
-            # The table makes room for the column as soon as its cards have come to rest.
+        # The table makes room for the column as soon as its cards have come to rest.
+        shown = self.comment is not None and (column.width or not has_column(look))
+        self._in_column = bool(shown and column.width)
+        self._close.visible, self._off.visible = self._in_column, bool(shown)
+        if not shown or self.comment is None:
             self.rect = Rect(0, 0, 0, 0)
-            self._close.visible = self._off.visible = False
-        elif column.width:
+        elif self._in_column:
             self.folded = False
-            self._draw_column(surface, column, look, self.comment)
+            self._place_in_column(column, look, self.comment)
         else:
             self.rect = self._narrow_place(room)
-            self._draw_narrow(surface, look)
+            wide, high = self._off.natural_size(look)[0], look.metrics.target
+            left = self.rect.right - look.metrics.gap - wide
+            self._off.layout(Rect(left, self.rect.centery - high // 2, wide, high), look)
 
-    def lies_on(self, place: Rect, room: NarrowRoom) -> bool:
+    def draw(self, surface: Surface, look: Look) -> None:
+        """Draw the panel, if it is open."""
+        if self.comment is None or not self.rect.width:
+            return
+        look.shapes.draw(surface, self.rect, panel_box(look, Ground.PAPER, solid=True))
+        if self._in_column:
+            self._draw_in_column(surface, look, self.comment)
+        else:
+            self._draw_narrow(surface, look)
+        self.draw_buttons(surface, look)
+
+    def lies_on(self, place: Rect) -> bool:
         """Whether it lies on a place of the table, in a window without room for its column."""
-        if self.comment is None or room.layout.column.width or has_column(room.look):
-            return False
-        return bool(self._narrow_place(room).colliderect(place))
+        return self.open and not self._in_column and bool(self.rect.colliderect(place))
 
     def _narrow_place(self, room: NarrowRoom) -> Rect:
         """Return the place of the comment, which is folded where it would cover cards or texts."""
@@ -153,27 +173,34 @@ class CommentPanel(Panel):
         self.folded = place is None and not self._unfolded
         return place or room.place(high, off_event=True)
 
-    def _draw_column(self, surface: Surface, column: Rect, look: Look, comment: Comment) -> None:
-        metrics, gap, pad = look.metrics, look.metrics.gap, look.metrics.px(20)
-        width = column.width - 2 * pad
+    def _texts(self, look: Look, comment: Comment, width: int) -> list[Fitted]:
+        """Return the title and the paragraphs in a column of this width."""
         bold, body = look.text_style(Ground.PAPER, LARGE, bold=True), look.text_style(Ground.PAPER, BODY)
-        heights = [look.fitted(text, body, width, None).height for text in (comment.better, comment.reason)]
-        title, button = round(look.text.line_height(bold) * 1.4), metrics.target
-        high = title + sum(heights) + 2 * button + 5 * gap + 2 * pad
-        self.rect = Rect(column.left, column.top, column.width, min(column.height, high))
-        look.shapes.draw(surface, self.rect, panel_box(look, Ground.PAPER, solid=True))
-        x, y = self.rect.left + pad, self.rect.top + pad
-        look.write(surface, TITLE, bold, Rect(x, y, width, title))
-        y += title + gap
-        for text, tall in zip((comment.better, comment.reason), heights, strict=True):
-            look.write(surface, text, body, Rect(x, y, width, tall), lines=None)
-            y += tall + gap
-        y = min(y + gap, self.rect.bottom - pad - 2 * button - gap)
-        self._close.visible = True
-        self._close.layout(Rect(x, y, width, button), look)
-        self._off.layout(Rect(x, y + button + gap, width, button), look)
-        self._off.visible = True
-        self.draw_buttons(surface, look)
+        return [look.fitted(TITLE, bold, width), *(look.fitted(text, body, width, None) for text in comment.texts)]
+
+    def _title_height(self, look: Look) -> int:
+        return round(look.text.line_height(look.text_style(Ground.PAPER, LARGE, bold=True)) * 1.4)
+
+    def _place_in_column(self, column: Rect, look: Look, comment: Comment) -> None:
+        """Place the paragraphs under the title, and the buttons under them."""
+        gap, pad, button = look.metrics.gap, look.metrics.px(PAD_UNITS), look.metrics.target
+        width = column.width - 2 * pad
+        high = self._title_height(look) + 3 * gap
+        high += sum(text.height for text in self._texts(look, comment, width)[1:])
+        self.rect = Rect(column.left, column.top, column.width, min(column.height, high + 2 * (button + gap + pad)))
+        left, under = self.rect.left + pad, self.rect.top + pad + high + gap
+        under = min(under, self.rect.bottom - pad - 2 * button - gap)
+        self._close.layout(Rect(left, under, width, button), look)
+        self._off.layout(Rect(left, under + button + gap, width, button), look)
+
+    def _draw_in_column(self, surface: Surface, look: Look, comment: Comment) -> None:
+        gap, pad = look.metrics.gap, look.metrics.px(PAD_UNITS)
+        title, *texts = self._texts(look, comment, self.rect.width - 2 * pad)
+        place = Rect(self.rect.left + pad, self.rect.top + pad, self.rect.width - 2 * pad, self._title_height(look))
+        look.draw(surface, title, place)
+        for text in texts:
+            place = Rect(place.left, place.bottom + gap, place.width, text.height)
+            look.draw(surface, text, place)
 
     def _text(self, look: Look, wide: int) -> Fitted:
         """Return the comment beside its button, in a place of this width; a folded one has no reason."""
@@ -184,12 +211,6 @@ class CommentPanel(Panel):
 
     def _draw_narrow(self, surface: Surface, look: Look) -> None:
         """Draw the comment as a few lines. There is no room for two buttons: a click unfolds it, and then closes it."""
-        metrics, gap, button = look.metrics, look.metrics.gap, self._off.natural_size(look)[0]
-        look.shapes.draw(surface, self.rect, panel_box(look, Ground.PAPER, solid=True))
+        gap, button = look.metrics.gap, self._off.natural_size(look)[0]
         inner = Rect(self.rect.left + gap, self.rect.top, self.rect.width - button - 3 * gap, self.rect.height)
         look.draw(surface, self._text(look, self.rect.width), inner)
-        place = Rect(self.rect.right - gap - button, self.rect.centery - metrics.target // 2, button, metrics.target)
-        self._close.visible = False
-        self._off.layout(place, look)
-        self._off.visible = True
-        self.draw_buttons(surface, look)

@@ -72,7 +72,6 @@ class CardsPanel(Panel):
         """Draw the panel, if it is open."""
         if not self.open:
             return
-        self.layout(board, look)
         look.shapes.draw(surface, self.rect, panel_box(look, Ground.DARK, solid=True))
         grids = self.grids(board)
         inner = self.rect.inflate(-2 * look.metrics.px(24), -2 * look.metrics.gap)

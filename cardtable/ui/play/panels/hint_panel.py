@@ -1,6 +1,7 @@
 """The panel of the hint: in a column beside the table, or in a narrow window in place of the event line."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -29,12 +30,33 @@ MAX_LABEL_SHARE: Final = 0.48
 """The largest width of a label; the bar beside it becomes shorter."""
 
 
+PAD_UNITS: Final = 22
+"""The distance between the edge of the column and its text, in layout units."""
+
+
+@dataclass(frozen=True, slots=True)
+class _ColumnForm:
+    """The hint as it fits its column: the reason, the compared moves that have room, and the heights of the rest.
+
+    :param row: the height of the row of a compared move.
+    """
+
+    title: int
+    reason: Fitted
+    caption: int
+    shown: Sequence[ComparedRow]
+    row: int
+    noted: int
+
+
 class HintPanel(Panel):
     """The panel of the hint. Its place is empty while it is closed."""
 
     def __init__(self, hints: Hints, close: Callable[[], None]) -> None:
         super().__init__()
         self.hints = hints
+        self._form: _ColumnForm | None = None
+        """How it fits its column; ``None`` without a column."""
         self._close = self.desk.add(Button("Close", close, key="Esc", points=SMALL))
         self.narrow = NarrowHint(hints, self.desk.add(Button("More", self.ask, key="H", points=SMALL)))
 
@@ -68,27 +90,35 @@ class HintPanel(Panel):
         """Whether it takes the place of the event line: without a column, and while the hint is searched for."""
         return self.open and not (layout.column.width and self.hints.text is not None)
 
-    def draw(self, surface: Surface, room: NarrowRoom) -> None:
-        """Draw the panel, if it is open: in its column, or without one in this room."""
-        in_column = self.open and not self.over_event(room.layout)
-        self._close.visible = in_column
-        if in_column and self.hints.text is not None:
+    def place(self, room: NarrowRoom) -> None:
+        """Place the panel, if it is open: in its column, or without one in this room."""
+        text, column = self.hints.text, room.layout.column
+        self._form = None
+        if self.open and text is not None and column.width:
             self.narrow.forget()
-            self._draw_column(surface, room.layout.column, room.look, self.hints.text)
+            self._place_in_column(column, room.look, text)
         elif self.open:
-            self.rect = self.narrow.draw(surface, room)
-            self.draw_buttons(surface, room.look)
+            self.rect = self.narrow.put(room)
         else:
             self.narrow.forget()
             self.rect = Rect(0, 0, 0, 0)
+        self._close.visible = self._form is not None
 
-    def _draw_column(self, surface: Surface, column: Rect, look: Look, text: HintText) -> None:
-        """Draw the hint in its column: title, reason, the compared moves, the button."""
-        metrics, theme = look.metrics, look.theme
-        pad, gap = metrics.px(22), metrics.gap
+    def draw(self, surface: Surface, look: Look) -> None:
+        """Draw the panel, if it is open."""
+        if not self.open or not self.rect.width:
+            return
+        if self._form is not None and self.hints.text is not None:
+            self._draw_in_column(surface, look, self.hints.text, self._form)
+        else:
+            self.narrow.draw(surface, look, self.rect)
+        self.draw_buttons(surface, look)
+
+    def _place_in_column(self, column: Rect, look: Look, text: HintText) -> None:
+        """Place title, reason, the compared moves and the button one below the other."""
+        metrics, pad, gap = look.metrics, look.metrics.px(PAD_UNITS), look.metrics.gap
         width = column.width - 2 * pad
         body, small = look.text_style(Ground.DARK, BODY), look.dim_style(Ground.DARK, SMALL)
-        labels, wide = labels_in(look, text.rows, width)
         row = round(look.text.line_height(look.text_style(Ground.DARK, BODY)) * ROW_LINES)
         noted = look.fitted(NOTE, small, width, None).height
         title, button = round(look.text.line_height(look.style(LARGE)) * 1.5), metrics.target
@@ -105,25 +135,32 @@ class HintPanel(Panel):
         shown, noted = rows_and_note(text.rows, column.height - fixed, row, noted)
         fixed += noted
         self.rect = Rect(column.left, column.top, column.width, min(column.height, fixed + row * len(shown)))
+        self._form = _ColumnForm(title, reason, caption, shown, row, noted)
+        upper = self.rect.top + pad // 2 + gap // 2
+        under = upper + title + gap // 2 + reason.height + gap + caption + row * len(shown) + noted + gap
+        self._close.layout(Rect(self.rect.left + pad, under, width, button), look)
+
+    def _draw_in_column(self, surface: Surface, look: Look, text: HintText, form: _ColumnForm) -> None:
+        metrics, small = look.metrics, look.dim_style(Ground.DARK, SMALL)
+        pad, gap = metrics.px(PAD_UNITS), metrics.gap
+        width = self.rect.width - 2 * pad
         look.shapes.draw(surface, self.rect, panel_box(look, Ground.DARK, solid=True))
-        look.shapes.ring(surface, self.rect, theme.aqua, metrics.px(1.5), metrics.px(16))
+        look.shapes.ring(surface, self.rect, look.theme.aqua, metrics.px(1.5), metrics.px(16))
         x, y = self.rect.left + pad, self.rect.top + pad // 2 + gap // 2
-        self._draw_title(surface, look, text.title, Rect(x, y, width, title))
-        y += title + gap // 2
-        look.draw(surface, reason, Rect(x, y, width, reason.height))
-        y += reason.height + gap
-        if caption:
-            look.write(surface, measures(text.measure), small, Rect(x, y, width, caption))
-            y += caption
-        for number, (label, each) in enumerate(zip(labels, shown, strict=False)):
-            self._draw_row(surface, look, each, Rect(x, y, width, row), Rect(x, y, wide, row), label, best=number == 0)
-            y += row
-        if noted:
-            look.write(surface, NOTE, small, Rect(x, y, width, noted), lines=None)
-            y += noted
-        y += gap
-        self._close.layout(Rect(x, y, width, button), look)
-        self.draw_buttons(surface, look)
+        self._draw_title(surface, look, text.title, Rect(x, y, width, form.title))
+        y += form.title + gap // 2
+        look.draw(surface, form.reason, Rect(x, y, width, form.reason.height))
+        y += form.reason.height + gap
+        if form.caption:
+            look.write(surface, measures(text.measure), small, Rect(x, y, width, form.caption))
+            y += form.caption
+        labels, wide = labels_in(look, text.rows, width)
+        for number, (label, each) in enumerate(zip(labels, form.shown, strict=False)):
+            place = Rect(x, y, width, form.row)
+            self._draw_row(surface, look, each, place, Rect(x, y, wide, form.row), label, best=number == 0)
+            y += form.row
+        if form.noted:
+            look.write(surface, NOTE, small, Rect(x, y, width, form.noted), lines=None)
 
     def _draw_title(self, surface: Surface, look: Look, title: str, place: Rect) -> None:
         gap, theme = look.metrics.gap, look.theme
@@ -199,6 +236,7 @@ class NarrowHint:
     def __init__(self, hints: Hints, more: Button) -> None:
         self.hints = hints
         self.folded = self.unfolded = False
+        self._form = ""
         self._more = more
         more.visible = False
 
@@ -209,8 +247,8 @@ class NarrowHint:
     def whole_place(self, room: NarrowRoom) -> Rect:
         return room.place(self._height_of(room.look, self._forms[0]))
 
-    def draw(self, surface: Surface, room: NarrowRoom) -> Rect:
-        """Draw the longest form that covers nothing, or the whole hint if it is wanted; return its place."""
+    def put(self, room: NarrowRoom) -> Rect:
+        """Choose the longest form that covers nothing, or the whole hint if it is wanted; return its place."""
         look, forms = room.look, self._forms
         form, place = forms[0], self.whole_place(room) if self.unfolded or len(forms) == 1 else None
         for number, each in enumerate(forms):
@@ -220,8 +258,11 @@ class NarrowHint:
                 place = room.free(self._height_of(look, each, folds=folds), least=least)
         if place is None:
             place = room.place(self._height_of(look, form, folds=True), least=self._natural_width(look, form))
-        self.folded = form != forms[0]
-        self._draw(surface, look, form, place)
+        self._form, self.folded = form, form != forms[0]
+        self._more.visible = self.folded
+        if self.folded:
+            wide = self._more.natural_size(look)[0]
+            self._more.layout(Rect(place.right - wide, place.top, wide, place.height), look)
         return place
 
     @property
@@ -246,8 +287,8 @@ class NarrowHint:
         style = look.text_style(Ground.DARK, SMALL)
         return look.text.width(form, style) + self._beside_text(look, style, folds=True) + 1
 
-    def _draw(self, surface: Surface, look: Look, form: str, place: Rect) -> None:
-        """Draw a form as a few lines, with the button if it is folded."""
+    def draw(self, surface: Surface, look: Look, place: Rect) -> None:
+        """Draw the form that was chosen as a few lines."""
         metrics, style = look.metrics, look.text_style(Ground.DARK, SMALL)
         line = look.text.line_height(style)
         box = Box(look.theme.panel, metrics.radius, edge=look.theme.aqua)
@@ -255,9 +296,5 @@ class NarrowHint:
         icon = Rect(place.left + metrics.gap // 2, place.top, line, line + metrics.gap)
         draw_icon(surface, look, icons.HINT, icon, look.style(BODY, look.theme.aqua), 0.9)
         left = icon.right + metrics.gap
-        text = self._text(look, form, place.width, folds=self.folded)
+        text = self._text(look, self._form, place.width, folds=self.folded)
         look.draw(surface, text, Rect((left, place.top + metrics.gap // 2), text.size))
-        self._more.visible = self.folded
-        if self.folded:
-            wide = self._more.natural_size(look)[0]
-            self._more.layout(Rect(place.right - wide, place.top, wide, place.height), look)

@@ -142,16 +142,26 @@ class Panels:
         """Whether a timer runs, such as that of a tip."""
         return any(panel.desk.timed for panel, _ in self._shown)
 
-    def draw(self, surface: Surface, look: Look, board: Board, top: Tabletop, room: NarrowRoom) -> None:
-        """Draw the open panels, over the table and its buttons.
+    def place(self, look: Look, board: Board, room: NarrowRoom) -> None:
+        """Place the panels that are on the screen.
 
         :param room: the room for a hint or a comment without a column.
         """
+        if self.log.visible:
+            self.log.layout(board, look)
+        if self.cards.open:
+            self.cards.layout(board, look)
+        self.trick.place(look, board)
+        self.comment.place(room)
+        self.hint.place(room)
+
+    def draw(self, surface: Surface, look: Look, board: Board, top: Tabletop) -> None:
+        """Draw the open panels, over the table and its buttons."""
         with look.listing.over(Layer.PANEL):
             self.log.draw(surface, look)
             self.cards.draw(surface, look, board)
             self.trick.draw(surface, look, board, top)
-        self.comment.draw(surface, room)
-        self.hint.draw(surface, room)
+        self.comment.draw(surface, look)
+        self.hint.draw(surface, look)
         for desk in self.desks:
             desk.draw_dialogs(surface)  # the tips

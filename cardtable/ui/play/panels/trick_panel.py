@@ -11,7 +11,7 @@ from cardtable.engine.cards import Back, Card
 from cardtable.engine.typography import Forms
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import first_name
-from cardtable.ui.drawing.text import Align
+from cardtable.ui.drawing.text import Align, Fitted
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.tabletop import Tabletop
 from cardtable.ui.play.panels.panel import Panel
@@ -36,6 +36,10 @@ class TrickPanel(Panel):
         self.names = names
         self.open = False
         self._pressed = False
+        self._title: Fitted | None = None
+        self._head = Rect(0, 0, 0, 0)
+        self._cards: list[tuple[Card | Back, int | None, Rect, Rect]] = []
+        """Each card with its player, its place, and the place of the name under it."""
 
     def toggle(self, board: Board) -> None:
         """Open the panel, if there is a last trick, or close it."""
@@ -56,8 +60,8 @@ class TrickPanel(Panel):
             self._pressed = event.type == pygame.MOUSEBUTTONDOWN and not self.desk.tooltip.shown
         return event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 
-    def draw(self, surface: Surface, look: Look, board: Board, top: Tabletop) -> None:
-        """Draw the panel in the middle of the table, if it is open."""
+    def place(self, look: Look, board: Board) -> None:
+        """Place the panel in the middle of the table, with its cards and the lines under them."""
         trick = board.last_lingering
         if not self.open or trick is None:
             return
@@ -75,27 +79,34 @@ class TrickPanel(Panel):
         size = round(wide), round(wide * CARD_SHAPE)
         column = min(column, max(size[0], self._widest_name(look, played) + name + metrics.px(6)))
         bold = look.text_style(Ground.DARK, LARGE, True)
-        text = look.fitted(self._titles(trick), bold, area.width - 2 * pad)
-        width = max(len(played) * (column + gap) - gap, text.width)
+        self._title = look.fitted(self._titles(trick), bold, area.width - 2 * pad)
+        width = max(len(played) * (column + gap) - gap, self._title.width)
         self.rect = Rect(0, 0, width + 2 * pad, size[1] + title + name + 2 * pad)
         self.rect.center = (middle.centerx, area.centery)
         self.rect.clamp_ip(area)
+        self._head = Rect(self.rect.left, self.rect.top + pad // 2, self.rect.width, title)
+        left, upper = self.rect.centerx - (len(played) * (column + gap) - gap) // 2, self._head.bottom + pad // 2
+        self._cards = []
+        for number, (card, seat) in enumerate(played):
+            line = Rect(left + number * (column + gap), upper + size[1] + metrics.px(6), column, name)
+            self._cards.append((card, seat, Rect(line.centerx - size[0] // 2, upper, *size), line))
+
+    def draw(self, surface: Surface, look: Look, board: Board, top: Tabletop) -> None:
+        """Draw the panel, if it is open."""
+        trick = board.last_lingering
+        if not self.open or trick is None or self._title is None:
+            return
         look.shapes.draw(surface, self.rect, panel_box(look, Ground.DARK, solid=True))
-        head = Rect(self.rect.left, self.rect.top + pad // 2, self.rect.width, title)
-        look.draw(surface, text, head, Align.CENTRE)
+        look.draw(surface, self._title, self._head, Align.CENTRE)
         sides = top.table.game.sides_seen(trick.view)
-        left = self.rect.centerx - (len(played) * (column + gap) - gap) // 2
-        for place, (side, seat) in enumerate(played):
-            line = Rect(left + place * (column + gap), head.bottom + pad // 2, column, name)
-            rect = Rect(line.centerx - size[0] // 2, line.top, *size)
+        for card, seat, rect, line in self._cards:
             wins = seat is not None and seat == trick.winner
             if wins:
                 top.cards.glow(surface, rect, look.theme.cream)
-            top.cards.card(surface, side, rect)
+            top.cards.card(surface, card, rect)
             if wins:
-                look.shapes.ring(surface, rect, look.theme.cream, metrics.px(3), max(3, size[0] // 18))
+                look.shapes.ring(surface, rect, look.theme.cream, look.metrics.px(3), max(3, rect.width // 18))
             if seat is not None:
-                line.top = rect.bottom + metrics.px(6)
                 self._name(surface, look, seat, line, side=sides[seat], wins=wins)
         self.draw_buttons(surface, look)
 

@@ -11,6 +11,7 @@ from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.play.live import LiveMatch
 from cardtable.ui.look import Look
+from cardtable.ui.play.intents import TableCommand
 from cardtable.ui.play.painting.emphasis import state_of
 from cardtable.ui.play.painting.middle import arrow_place
 from cardtable.ui.play.table_scene import TableScene
@@ -65,7 +66,7 @@ def test_no_event_line_shows_under_a_hint_in_its_place(program: Program, monkeyp
     surface = Surface(program.screen.surface.get_size(), 0, 32)
     scene.draw(surface)
     assert drawn == [scene.board.layout.event]
-    scene.hints.ask()
+    scene.act(TableCommand.HINT)
     drawn.clear()
     scene.draw(surface)
     assert scene.hint.rect.width, "it is looked for"

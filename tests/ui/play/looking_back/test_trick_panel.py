@@ -7,6 +7,7 @@ import pytest
 from cardtable.ai.search import by_rule
 from cardtable.engine.events import Revealed, Taken
 from cardtable.ui.drawing.faces import faces_of
+from cardtable.ui.play.intents import TableCommand
 from cardtable.ui.play.panels.trick_panel import trick_of
 from cardtable.ui.play.table_scene import TableScene
 from tests.ui.at_the_table import Program, one_person
@@ -112,3 +113,12 @@ def test_a_trick_that_was_undone_is_not_the_last_one(tmp_path: Path) -> None:
     program.key("t")
     assert scene.board.last_lingering is not undone
     assert not scene.trick.open
+
+
+@pytest.mark.parametrize("command", [TableCommand.LAST_TRICK, TableCommand.CARDS, TableCommand.LOG, TableCommand.HINT])
+def test_a_panel_has_its_place_before_it_is_drawn(tmp_path: Path, command: TableCommand) -> None:
+    _, scene = after_a_trick(tmp_path, "five-hundred", 3, (1280, 720))
+    scene.act(command)
+    panels = (scene.trick, scene.cards, scene.log, scene.hint)
+    (opened,) = [panel for panel in panels if panel.open]
+    assert opened.rect.width
