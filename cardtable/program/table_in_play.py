@@ -18,7 +18,6 @@ from cardtable.play.sittings import Rescue, Sitting
 from cardtable.program.effects import manner_of
 from cardtable.program.program import Program, late
 from cardtable.store.settings import COACH_OFF, TUTOR_OFF
-from cardtable.ui.desktop.system import release_free_memory
 from cardtable.ui.play.learning.lesson import LessonScene
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.table_scene import TableScene
@@ -183,7 +182,6 @@ class TableInPlay(SharedExits):
     # --- the ways out of the scene ----------------------------------------------------------------------------------
 
     def show_scores(self, match: Match) -> None:
-        release_free_memory()  # the pictures of a hand have fragmented the memory, and nothing is moving now
         if isinstance(match, LiveMatch):
             match.end()
         self.program.show_sheet(match)

@@ -30,6 +30,7 @@ from cardtable.program.table_opener import ReviewPages
 from cardtable.store.evenings import has_evening
 from cardtable.store.lessons import FIRST_HAND, has_second_hand
 from cardtable.ui.desktop import clipboard
+from cardtable.ui.desktop.system import release_free_memory
 from cardtable.ui.drawing import icons
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.faces import faces_of
@@ -56,6 +57,8 @@ ABOUT_SHARING: Final = (
     "A web page shows it move by move in any browser, with keys, mouse or touch. An animation shows the last moves. "
     "You can send both to anyone."
 )
+REST_SECONDS: Final = 1.0
+"""Seconds for which a sheet has been at rest before memory is returned, which takes as long as several frames."""
 COUNT_SECONDS: Final = 0.5
 """The time in which each line of a score sheet counts up at normal speed."""
 
@@ -117,6 +120,9 @@ class ScoreSheetPage(Page):
         self.shows_chart = False
         """Whether the chart has the page to itself, because it has no room beside or below the scores."""
         seconds = COUNT_SECONDS * manner.pace.scale if manner.pace.moves and not leads_back else 0.0
+        self._keeps_memory = not leads_back
+        """Whether the memory that the pictures of the hand have fragmented is still to be returned."""
+        self._rests_since: float | None = None
         self.counting = Counting(len(self.results[-1].lines) if self.results else 0, seconds)
         self.seen = leads_back
         self.sheet: ScoreSheet | None = None
@@ -238,6 +244,13 @@ class ScoreSheetPage(Page):
             if self.counting.update(now):
                 self.program.sounds.play("tick")
             self._count()
+        if self.animating:
+            self._rests_since = None
+        elif self._rests_since is None:
+            self._rests_since = now
+        elif self._keeps_memory and now - self._rests_since >= REST_SECONDS:
+            self._keeps_memory = False
+            release_free_memory()
 
     def _count(self) -> None:
         if self.sheet is not None and self.hand == len(self.results) - 1:

@@ -1,5 +1,6 @@
 """The figures of a score sheet count up, and a press cuts that short."""
 
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -135,3 +136,17 @@ def press_for(program: Program, seconds: float, between: float) -> None:
     while program.clock.now() < until:
         program.key("Enter")
         program.run(between)
+
+
+def test_memory_is_returned_once_when_the_sheet_has_come_to_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    returned: list[str] = []
+    for module in ("cardtable.pages.scores.score_sheet", "cardtable.program.table_in_play"):
+        monkeypatch.setattr(f"{module}.release_free_memory", partial(returned.append, module), raising=False)
+    program, scene = sheet_coming_up(tmp_path, "reduced_motion: false")
+    program.run(COUNT_SECONDS * len(scene.results[-1].lines) + 0.1)
+    assert not scene.animating
+    assert not returned, "neither its first picture nor the counting waits for that"
+    program.run(3.0)
+    assert len(returned) == 1
