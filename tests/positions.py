@@ -1,8 +1,7 @@
 """Positions with something else in them."""
 
 from cardtable.engine.game import Game
-from cardtable.engine.generic import FactsT, HouseT
-from cardtable.engine.state_type import StateT
+from cardtable.engine.generic import FactsT, HouseT, StateT
 
 
 def changed(game: Game[StateT, HouseT, FactsT], state: StateT, **lines: str) -> StateT:

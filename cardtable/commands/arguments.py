@@ -50,7 +50,6 @@ def _add_commands(parser: argparse.ArgumentParser, games: Sequence[Game]) -> Non
     from cardtable.commands import tables  # noqa: PLC0415
     from cardtable.commands.new_game import new_game  # noqa: PLC0415
     from cardtable.commands.statistics import statistics  # noqa: PLC0415
-    from cardtable.commands.tables import verify  # noqa: PLC0415
 
     commands = parser.add_subparsers(metavar="COMMAND", title="commands")
     types: dict[str, Callable[[str], object]] = {"GAME": partial(game, games), "NAME": str, "CODE": str}
@@ -65,79 +64,44 @@ def _add_commands(parser: argparse.ArgumentParser, games: Sequence[Game]) -> Non
     command("open", drawing.open_table, "FILE")
     command("play", drawing.play, "CODE")
     command("check", tables.check, "FILE")
+
+    verify = command("verify", tables.verify, "FILE")
     noted = "the fingerprint that you noted before the match, or at least its first 16 digits"
-    command("verify", verify, "FILE").add_argument("--fingerprint", type=fingerprint, metavar="HEX", help=noted)
+    verify.add_argument("--fingerprint", type=fingerprint, metavar="HEX", help=noted)
+
     command("moves", tables.moves, "FILE")
-    _add_sight(command("view", tables.view, "FILE"))
+
+    view = command("view", tables.view, "FILE").add_mutually_exclusive_group()
+    view.add_argument("--seat", type=seat, metavar="N", help="the seat whose view is printed; default: an onlooker's")
+    view.add_argument("--position", action="store_true", help="print the whole position, with all hidden cards")
+
     move = command("move", tables.move, "FILE")
-    _add_advice(move)
-    _add_picture(command("picture", drawing.picture, "FILE", "OUT.png"))
-    _add_page(command("web", tables.web, "FILE", "OUT.html"))
-    _add_review(command("review", tables.review, "FILE"))
-    demo = command("demo", drawing.demo, "GAME")
-    _add_folder(demo)
-    arena = command("arena", _arena, "GAME")
-    _add_contest(arena)
-    for each in (move, arena):
-        _add_bounds(each)
-    for each in (move, demo, arena):
-        each.add_argument("--seed", type=seed, default=0, metavar="N", help="decides everything that is random (0)")
-    command("games", tables.list_games)
-    command("new-game", new_game, "NAME")
-    _add_report(command("statistics", statistics))
-
-
-def _add_sight(view: argparse.ArgumentParser) -> None:
-    either = view.add_mutually_exclusive_group()
-    either.add_argument("--seat", type=seat, metavar="N", help="the seat whose view is printed; default: an onlooker's")
-    either.add_argument("--position", action="store_true", help="print the whole position, with all hidden cards")
-
-
-def _add_advice(move: argparse.ArgumentParser) -> None:
     levels = [level.value for level in AILevel]
     move.add_argument("--level", choices=levels, help="the player's level; default: as in the file, or normal")
     move.add_argument("--explain", action="store_true", help="also print the reason and the moves compared")
 
-
-def _add_picture(picture: argparse.ArgumentParser) -> None:
+    picture = command("picture", drawing.picture, "FILE", "OUT.png")
     picture.add_argument("--seat", type=seat, metavar="N", help="the seat to draw for; default: the first person")
     picture.add_argument("--size", type=size, default=(1280, 720), metavar="WxH", help="the size in pixels (1280x720)")
     last = "draw an animated PNG of the last N moves of the hand instead, for any browser"
     picture.add_argument("--moves", type=count, metavar="N", help=last)
 
-
-def _add_page(page: argparse.ArgumentParser) -> None:
+    page = command("web", tables.web, "FILE", "OUT.html")
     either = page.add_mutually_exclusive_group()
     whose = "the seat whose view is shown; default: the only person, or an onlooker with open cards"
     either.add_argument("--seat", type=seat, metavar="N", help=whose)
     either.add_argument("--open", action="store_true", help="show all cards; only finished hands can be shown so")
     page.add_argument("--hand", type=count, metavar="N", help="show only this hand, counted from 1")
 
-
-def _add_review(review: argparse.ArgumentParser) -> None:
+    review = command("review", tables.review, "FILE")
     review.add_argument("--seat", type=seat, metavar="N", help="the seat to review; default: the first person")
     review.add_argument("--hand", type=count, metavar="N", help="the hand, counted from 1; default: the last one")
 
-
-def _add_folder(demo: argparse.ArgumentParser) -> None:
+    demo = command("demo", drawing.demo, "GAME")
     pictures = "the folder for the pictures and the table"
     demo.add_argument("--out", type=Path, required=True, metavar="DIR", help=pictures)
 
-
-def _add_bounds(player: argparse.ArgumentParser) -> None:
-    player.add_argument("--playouts", type=count, metavar="P", help="rollouts per move, instead of the level's bounds")
-    player.add_argument("--budget", type=seconds, metavar="S", help="seconds per move, instead of the level's bounds")
-
-
-def _add_report(statistics: argparse.ArgumentParser) -> None:
-    sheet = "write all hands and matches to a spreadsheet file instead"
-    statistics.add_argument("--csv", type=Path, metavar="FILE", help=sheet)
-    statistics.add_argument(
-        "--unaided", action="store_true", help="leave out hands with undo, hints, or deals that were played before"
-    )
-
-
-def _add_contest(arena: argparse.ArgumentParser) -> None:
+    arena = command("arena", _arena, "GAME")
     who = "one player per seat: a level, hard@200 (with playouts per move), rule, random or exec:PROGRAM"
     arena.add_argument("--seats", required=True, metavar="WHO,WHO,...", help=who)
     matches = "the number of matches, rounded up to whole deals"
@@ -153,6 +117,26 @@ def _add_contest(arena: argparse.ArgumentParser) -> None:
     arena.add_argument("--csv", type=Path, metavar="FILE", help="write a row for each match to this file")
     again = "the secret that an earlier contest printed, to play the same deals again"
     arena.add_argument("--secret", type=secret, metavar="TEXT", help=again)
+
+    for each in (move, arena):
+        playouts, budget = (
+            "rollouts per move, instead of the level's bounds",
+            "seconds per move, instead of the level's bounds",
+        )
+        each.add_argument("--playouts", type=count, metavar="P", help=playouts)
+        each.add_argument("--budget", type=seconds, metavar="S", help=budget)
+    for each in (move, demo, arena):
+        each.add_argument("--seed", type=seed, default=0, metavar="N", help="decides everything that is random (0)")
+
+    command("games", tables.list_games)
+    command("new-game", new_game, "NAME")
+
+    report = command("statistics", statistics)
+    sheet = "write all hands and matches to a spreadsheet file instead"
+    report.add_argument("--csv", type=Path, metavar="FILE", help=sheet)
+    report.add_argument(
+        "--unaided", action="store_true", help="leave out hands with undo, hints, or deals that were played before"
+    )
 
 
 def _arena(arguments: Namespace, games: Sequence[Game]) -> None:

@@ -7,13 +7,12 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final, Generic, TypeAlias
 
-from cardtable.engine.generic import FactsT, HouseT
+from cardtable.engine.generic import FactsT, HouseT, StateT
 from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
 from cardtable.engine.native import mypyc_attr
 from cardtable.engine.seats import DEALER
 from cardtable.engine.state import State
-from cardtable.engine.state_type import StateT
 from cardtable.engine.typography import counted, signed
 from cardtable.engine.view import View
 

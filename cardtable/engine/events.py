@@ -7,7 +7,7 @@ and animations about a move are made from its events.
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import ClassVar, Protocol, Self, TypeVar
+from typing import ClassVar, Self, TypeVar
 
 from cardtable.engine.cards import Back, Card, Suit
 from cardtable.engine.seats import Direction
@@ -16,32 +16,12 @@ Cards = tuple[Card | Back, ...]
 """The cards of an event: all faces, as the game reports it, or backs for those that a seat did not see."""
 
 
-class Sight(Protocol):
-    """The sight of one seat of a move: each method returns cards, with backs for those that the seat cannot know."""
-
-    def moved(self, cards: Cards) -> Cards:
-        """Return cards, named if the seat saw them leave or enter a place."""
-        ...
-
-    def shown(self, cards: Cards) -> Cards:
-        """Return cards, named if the seat saw them move, or sees them now in a changed place or on the score sheet."""
-        ...
-
-    def lying(self, cards: Cards, owner: int | None) -> Cards:
-        """Return cards, named if the seat sees them now in a place of ``owner``: a seat, or ``None`` for the middle."""
-        ...
-
-
 @dataclass(frozen=True, slots=True)
 class Event:
     """One thing that happened."""
 
     card_fields: ClassVar[tuple[str, ...]] = ()
     """The fields that hold cards."""
-
-    def seen(self, sight: Sight) -> Self:
-        """Return the event as a seat saw it."""
-        return self.with_cards(sight.moved)
 
     def with_cards(self, see: Callable[[Cards], Cards]) -> Self:
         """Return the event with its cards as ``see`` returns them."""
@@ -77,10 +57,6 @@ class Dealt(CardEvent):
     """A seat was dealt its hand."""
 
     seat: int
-
-    def seen(self, sight: Sight) -> Self:
-        """Return it with the cards that can be seen in that hand; an equal card elsewhere does not count."""
-        return self.with_cards(lambda cards: sight.lying(cards, self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,9 +142,6 @@ class Revealed(CardEvent):
 
     seat: int | None
     zone: str
-
-    def seen(self, sight: Sight) -> Self:
-        return self.with_cards(sight.shown)
 
 
 @dataclass(frozen=True, slots=True)
@@ -407,10 +380,6 @@ class PrizeUnsold(CardEvent):
     carried: bool
     rule: str
 
-    def seen(self, sight: Sight) -> Self:
-        """Return it with the prize: one that stays does not move, and lies face up in the middle."""
-        return self.with_cards(lambda cards: sight.lying(cards, None))
-
 
 @dataclass(frozen=True, slots=True)
 class SellerPaid(CardEvent):
@@ -446,9 +415,6 @@ class LeftOver(CardEvent):
     seat: int
     points: int
     to: int
-
-    def seen(self, sight: Sight) -> Self:
-        return self.with_cards(sight.shown)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,7 @@ from dataclasses import dataclass, field, fields
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, Generic
 
-from cardtable.engine.generic import FactsT, HouseT
-from cardtable.engine.state_type import StateT
+from cardtable.engine.generic import FactsT, HouseT, StateT
 from cardtable.engine.title import Sides, Title, are_teams
 from cardtable.engine.typography import listed
 

@@ -5,12 +5,12 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from cardtable.engine.cards import Back, Card, without
-from cardtable.engine.events import Cards, Event
+from cardtable.engine.events import Cards, Dealt, Event, LeftOver, PrizeUnsold, Revealed
 from cardtable.engine.events_of_moves import ends
+from cardtable.engine.generic import StateT
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.seats import DEALER
 from cardtable.engine.state import State
-from cardtable.engine.state_type import StateT
 from cardtable.engine.view import LogEntry, SeenZone, Zone, see
 
 ZoneChange = tuple[str, SeenZone | None, SeenZone | None]
@@ -148,9 +148,29 @@ class Observer:
             changes = self._look()
             events = (*self._events(before, line.move, self._state), *ends(before, self._state))
             entry, moved = _entry(line, changes, held)
-            zones = [seen for _, seen in self._zones.values()]
-            sight = _Sight(moved, self._touched, zones, _on_score_sheet(before, self._state))
-            self.entries.append(replace(entry, events=tuple(event.seen(sight) for event in events)))
+            self.entries.append(replace(entry, events=tuple(self._seen(event, moved, before) for event in events)))
+
+    def _seen(self, event: Event, moved: Mapping[Card, int], before: State) -> Event:
+        """Return an event of the last move as the seat saw it, with backs for the cards that it cannot know.
+
+        :param moved: every card that the seat saw leave or enter a zone, counted; in most events these are named.
+        :param before: the state before the move.
+        """
+        match event:
+            case Dealt(seat=owner):  # the cards that can be seen in that hand: an equal card elsewhere does not count
+                known: Mapping[Card, int] = self._lying(owner)
+            case PrizeUnsold():  # a prize that stays does not move, and lies face up in the middle
+                known = self._lying(None)
+            case Revealed() | LeftOver():  # also those that lie now in a changed zone, or are on the score sheet
+                faces = Counter(card for zone in self._touched for card in zone.faces)
+                known = Counter(moved) | Counter(_on_score_sheet(before, self._state)) | faces
+            case _:
+                known = moved
+        return event.with_cards(lambda cards: _named(cards, known))
+
+    def _lying(self, owner: int | None) -> Counter[Card]:
+        """Return the cards that the seat sees now in the zones of ``owner``: a seat, or ``None`` for the middle."""
+        return Counter(card for _, zone in self._zones.values() if zone.owner == owner for card in zone.faces)
 
 
 def _entry(line: LogLine, changes: Sequence[ZoneChange], held: Sequence[str]) -> tuple[LogEntry, Mapping[Card, int]]:
@@ -166,41 +186,6 @@ def _entry(line: LogLine, changes: Sequence[ZoneChange], held: Sequence[str]) ->
     if any(isinstance(card, Back) for card in cards):
         text = " ".join([move.word, *(f"{card}?" if isinstance(card, Back) else str(card) for card in cards)])
     return LogEntry(line.actor, move.word, text, cards, shown), moved
-
-
-class _Sight:
-    """The cards of a move that one seat sees: see ``engine/events.py``."""
-
-    def __init__(
-        self,
-        moved: Mapping[Card, int],
-        touched: Sequence[SeenZone],
-        zones: Sequence[SeenZone],
-        sheet: Sequence[Card],
-    ) -> None:
-        """Remember the cards that can be seen.
-
-        :param moved: every card that the seat saw leave or enter a zone.
-        :param touched: the zones that the move has changed for anybody, as the seat sees them after it.
-        :param zones: all zones as the seat sees them after the move.
-        :param sheet: the cards that this move has put on the score sheet, which everybody sees.
-        """
-        self._moved = moved
-        self._touched = touched
-        self._zones = zones
-        self._sheet = sheet
-
-    def moved(self, cards: Cards) -> Cards:
-        return _named(cards, self._moved)
-
-    def shown(self, cards: Cards) -> Cards:
-        if not cards:
-            return ()
-        faces = Counter(card for zone in self._touched for card in zone.faces)
-        return _named(cards, Counter(self._moved) | Counter(self._sheet) | faces)
-
-    def lying(self, cards: Cards, owner: int | None) -> Cards:
-        return _named(cards, Counter(card for zone in self._zones if zone.owner == owner for card in zone.faces))
 
 
 def _on_score_sheet(before: State, after: State) -> list[Card]:

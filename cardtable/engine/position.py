@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args, get_type_hints
 
 from cardtable.engine.cards import Card, NotationError, write_cards
 from cardtable.engine.facts import BY_SEAT, FOLLOWS, KEY
-from cardtable.engine.generic import FactsT, HouseT
+from cardtable.engine.generic import FactsT, HouseT, StateT
 from cardtable.engine.notation import (
     ACTOR,
     CARDS,
@@ -39,7 +39,6 @@ from cardtable.engine.notation import (
 from cardtable.engine.options import OptionsError, changed, read_value, write_value
 from cardtable.engine.seats import DEALER
 from cardtable.engine.state import BEFORE_A_DEAL, MATCH_OVER, State
-from cardtable.engine.state_type import StateT
 from cardtable.engine.typography import counted
 from cardtable.engine.view import ContractResult, HandResult, ScoreLine, SeenZone, View
 

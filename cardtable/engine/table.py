@@ -9,13 +9,13 @@ from random import Random
 from typing import Final, Generic
 
 from cardtable.engine.game import Game
+from cardtable.engine.generic import StateT_co
 from cardtable.engine.law import OutOfTurn
 from cardtable.engine.log import EventsOfMove, LogLine, Observer, write_actor
 from cardtable.engine.moves import Move
 from cardtable.engine.options import changed
 from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.state import State
-from cardtable.engine.state_type import StateT_co
 from cardtable.engine.typography import counted
 from cardtable.engine.view import EVERYBODY, LogEntry, TakenBack, View, opened, see
 

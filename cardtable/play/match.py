@@ -182,8 +182,7 @@ class Match(ABC):
 
         :raises ValueError: if that hand is not over.
         """
-        if not self.is_over(length):
-            raise ValueError(f"the hand of move {length} is not over, so its cards stay hidden")
+        self._require_over(length)
         return self._table.open_view_at(seat, length)
 
     def lends(self, seat: int, length: int) -> bool:
@@ -195,9 +194,12 @@ class Match(ABC):
 
         :raises ValueError: if that hand is not over.
         """
+        self._require_over(length)
+        return self._table.lent_view_at(seat, length)
+
+    def _require_over(self, length: int) -> None:
         if not self.is_over(length):
             raise ValueError(f"the hand of move {length} is not over, so its cards stay hidden")
-        return self._table.lent_view_at(seat, length)
 
     # --- what may be done ---------------------------------------------------------------------------------------------
 

@@ -226,8 +226,6 @@ def preferences() -> tuple[Option, ...]:
 _LARGEST_WINDOW: Final = (16384, 16384)
 MAX_PROBLEM: Final = 200
 """The maximum number of characters in a sentence about an unusable setting."""
-PARTED: Final = ("keys", "sorts", "auction_help", "tutor")
-"""The settings that have values of their own for each game, or each action."""
 _SETUP: Final = "setup-"
 """The beginning of the key of a game's last set-up; the game's id follows."""
 
@@ -252,6 +250,8 @@ def read_settings(document: YamlPart) -> tuple[Settings, tuple[str, ...]]:
                 values[key] = _accepted(options[key], part)
             elif key in _READERS:
                 values[key] = _READERS[key](part)
+            elif key in _BY_NAME:
+                values[key] = _read_by_name(part, *_BY_NAME[key])
             elif key.startswith(_SETUP):
                 setups[key.removeprefix(_SETUP)] = _read_setup(part)
             elif key in EARLIER_SIZES:
@@ -318,24 +318,20 @@ def _read_by_name(part: YamlPart, right: Callable[[object], bool], what: str) ->
     return dict(part.bare)
 
 
-def _read_keys(part: YamlPart) -> dict[str, str]:
-    return _read_by_name(part, lambda key: isinstance(key, str) and bool(key), "keys are written {action: key}")
-
-
-def _read_sorts(part: YamlPart) -> dict[str, str]:
-    what = "orders of the hand are written {game: the order's name}"
-    return _read_by_name(part, lambda order: isinstance(order, str), what)
-
-
-def _read_auction_help(part: YamlPart) -> dict[str, bool]:
-    what = "help in auctions is written {game: yes} or {game: no}"
-    return _read_by_name(part, lambda shown: isinstance(shown, bool), what)
-
-
-def _read_tutor(part: YamlPart) -> dict[str, str]:
-    sizes = tuple(Mistake)
-    what = f"the tutor is written {{game: size}}, a size is one of {', '.join(sizes)}"
-    return _read_by_name(part, lambda size: size in sizes, what)
+_BY_NAME: Final[Mapping[str, tuple[Callable[[object], bool], str]]] = {
+    "keys": (lambda key: isinstance(key, str) and bool(key), "keys are written {action: key}"),
+    "sorts": (lambda order: isinstance(order, str), "orders of the hand are written {game: the order's name}"),
+    "auction_help": (
+        lambda shown: isinstance(shown, bool),
+        "help in auctions is written {game: yes} or {game: no}",
+    ),
+    "tutor": (
+        lambda size: size in tuple(Mistake),
+        f"the tutor is written {{game: size}}, a size is one of {', '.join(Mistake)}",
+    ),
+}
+"""The settings that have values of their own for each game, or each action: which these can be, and how all are written
+(see :func:`_read_by_name`)."""
 
 
 def _read_setup(part: YamlPart) -> Setup:
@@ -353,10 +349,6 @@ _READERS: Final = {
     "profile": _read_profile,
     "window": _read_window,
     "names": _read_names,
-    "keys": _read_keys,
-    "sorts": _read_sorts,
-    "auction_help": _read_auction_help,
-    "tutor": _read_tutor,
 }
 
 
@@ -368,10 +360,7 @@ def settings_as_written(settings: Settings) -> dict[str, Json]:
     if settings.window is not None:
         written["window"] = list(settings.window)
     written["names"] = list(settings.names)
-    written["keys"] = dict(settings.keys)
-    written["sorts"] = dict(settings.sorts)
-    written["auction_help"] = dict(settings.auction_help)
-    written["tutor"] = dict(settings.tutor)
+    written.update({name: dict(getattr(settings, name)) for name in _BY_NAME})
     for game, setup in settings.setups.items():
         written[_SETUP + game] = {"seats": seats_as_written(setup.seats), "options": dict(setup.options)}
     return written
@@ -434,7 +423,7 @@ def _merged(text: str, old: Mapping[str, Json], changes: Mapping[str, Json]) -> 
     """
     written = settings_as_written(read_settings(read_yaml(text))[0])
     merged: dict[str, Json] = {}
-    for name in PARTED:
+    for name in _BY_NAME:
         there, before, now = written[name], old[name], changes.get(name)
         if isinstance(there, dict) and isinstance(before, dict) and isinstance(now, dict):
             kept = {each: value for each, value in there.items() if each not in before or each in now}

@@ -8,7 +8,7 @@ from typing import Self
 import pytest
 
 from cardtable.engine.cards import Card, Rank, card_name
-from cardtable.engine.events import BidMade, CardEvent, Dealt, Event, Sight, Taken
+from cardtable.engine.events import BidMade, CardEvent, Cards, Dealt, Event, Taken
 from cardtable.engine.events_of_moves import events_of_zones
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move, Play, Shuffle, read_play
@@ -307,7 +307,7 @@ def telling_the_deal(before: ToyState, move: Move, after: ToyState) -> tuple[Eve
 class Shouted(CardEvent):
     """An event that hides no card from anybody."""
 
-    def seen(self, sight: Sight) -> Self:
+    def with_cards(self, see: Callable[[Cards], Cards]) -> Self:
         """Return itself unchanged."""
         return self
 

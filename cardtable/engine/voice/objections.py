@@ -5,10 +5,10 @@ from collections.abc import Iterable, Sequence
 from typing import Generic, NamedTuple
 
 from cardtable.engine.cards import Card, card_name, card_names
+from cardtable.engine.generic import StateT
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move
 from cardtable.engine.state import State
-from cardtable.engine.state_type import StateT
 from cardtable.engine.typography import capitalized, counted_in_words
 
 

@@ -114,10 +114,6 @@ def for_points(points: int) -> str:
 
 def clause_of(event: Event, people: People) -> Clause | None:
     """Return an event as part of a sentence; ``None`` if it has no words of its own."""
-    return _of_cards(event, people) or _of_auction(event, people) or _of_turn(event) or _of_end(event, people)
-
-
-def _of_cards(event: Event, people: People) -> Clause | None:
     match event:
         case Dealt(cards):
             return happens(f"the cards are dealt, {len(cards)} each")
@@ -147,34 +143,6 @@ def _of_cards(event: Event, people: People) -> Clause | None:
             return Clause(seat, verb, rest, (for_points(points),))
         case Built(cards, seat, points):
             return Clause(seat, "build", faces(cards), (" on a meld", for_points(points)))
-    return None
-
-
-def face(card: Card | Back) -> str:
-    """Return what is printed on a card, ``9♥``, because the table shows its deck. A hidden one is ``a card``."""
-    return "a card" if isinstance(card, Back) else face_name(card)
-
-
-def faces(cards: Cards) -> str:
-    return " ".join(map(face, cards))
-
-
-def several(cards: Cards) -> str:
-    """Return the names of cards if all are known, else their number: ``7 cards``, ``a card``."""
-    if all(isinstance(card, Card) for card in cards):
-        return listed([face(card) for card in cards])
-    return "a card" if len(cards) == 1 else counted(len(cards), "card")
-
-
-def _some(cards: Cards) -> str:
-    """Return the names of cards if they are known and few, else their number."""
-    if len(cards) > MAX_NAMED:
-        return counted(len(cards), "card")
-    return several(cards) if cards else "nothing"
-
-
-def _of_auction(event: Event, people: People) -> Clause | None:
-    match event:
         case BidMade(seat, words):
             return Clause(seat, "bid", words)
         case CardBid(cards, seat, sealed):
@@ -206,11 +174,6 @@ def _of_auction(event: Event, people: People) -> Clause | None:
             return happens(f"{several(cards)} {fate}")
         case SellerPaid(cards, seat, points):
             return Clause(seat, "be", f"paid {several(cards)}, worth {counted(points, 'point')}")
-    return None
-
-
-def _of_turn(event: Event) -> Clause | None:
-    match event:
         case DebtGrown(_, _, total):
             return happens(f"{counted(total, 'card')} to pick up")
         case DebtCleared(seat, total):
@@ -227,11 +190,6 @@ def _of_turn(event: Event) -> Clause | None:
             return happens(f"play now goes {direction}")
         case LastTurns(seats):
             return happens("each other player has one last turn" if len(seats) > 1 else "one last turn is left")
-    return None
-
-
-def _of_end(event: Event, people: People) -> Clause | None:
-    match event:
         case WentOut(seat):
             return Clause(seat, "go", "out")
         case ContractSettled(seats, words, made):
@@ -241,6 +199,29 @@ def _of_end(event: Event, people: People) -> Clause | None:
                 f"{people.all_of(seats)} {'win' if len(seats) > 1 or seats[0] == people.viewer else 'wins'} the match"
             )
     return None
+
+
+def face(card: Card | Back) -> str:
+    """Return what is printed on a card, ``9♥``, because the table shows its deck. A hidden one is ``a card``."""
+    return "a card" if isinstance(card, Back) else face_name(card)
+
+
+def faces(cards: Cards) -> str:
+    return " ".join(map(face, cards))
+
+
+def several(cards: Cards) -> str:
+    """Return the names of cards if all are known, else their number: ``7 cards``, ``a card``."""
+    if all(isinstance(card, Card) for card in cards):
+        return listed([face(card) for card in cards])
+    return "a card" if len(cards) == 1 else counted(len(cards), "card")
+
+
+def _some(cards: Cards) -> str:
+    """Return the names of cards if they are known and few, else their number."""
+    if len(cards) > MAX_NAMED:
+        return counted(len(cards), "card")
+    return several(cards) if cards else "nothing"
 
 
 class BubbleLook(Enum):
@@ -438,20 +419,15 @@ class Telling(Generic[HouseT, FactsT]):
                 return Bubble(seat, "stops", BubbleLook.QUIET)
             case Skipped(seat):
                 return Bubble(seat, "skipped", BubbleLook.QUIET)
-        return _bubble_of_cards(event)
-
-
-def _bubble_of_cards(event: Event) -> Bubble | None:
-    match event:
-        case Drawn(cards, seat, _, penalty) if penalty:
-            return Bubble(seat, f"picks up {len(cards)}") if cards else None
-        case Drawn(cards, seat) if len(cards) > 1:
-            return Bubble(seat, f"takes {counted(len(cards), 'card')}")
-        case Laid(_, seat, points) | Built(_, seat, points) if points:
-            return Bubble(seat, f"+{points}")
-        case Taken(_, seat, points) if seat is not None and points:
-            return Bubble(seat, f"+{points}")
-    return None
+            case Drawn(cards, seat, _, penalty) if penalty:
+                return Bubble(seat, f"picks up {len(cards)}") if cards else None
+            case Drawn(cards, seat) if len(cards) > 1:
+                return Bubble(seat, f"takes {counted(len(cards), 'card')}")
+            case Laid(_, seat, points) | Built(_, seat, points) if points:
+                return Bubble(seat, f"+{points}")
+            case Taken(_, seat, points) if seat is not None and points:
+                return Bubble(seat, f"+{points}")
+        return None
 
 
 def closes(entry: LogEntry) -> bool:
