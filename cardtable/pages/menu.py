@@ -12,8 +12,8 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.engine.cards import parse_cards
+from cardtable.pages.games import GameTile, GameTiles
 from cardtable.pages.resume import Resume, ResumePanel
-from cardtable.pages.tiles import GameTile, GameTiles
 from cardtable.program.program import Program, late
 from cardtable.store.files import paths_matching
 from cardtable.store.folders import TABLE_ENDING, read_note

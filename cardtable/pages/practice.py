@@ -11,8 +11,8 @@ from typing import Final
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game
 from cardtable.engine.typography import capitalized, counted, listed
+from cardtable.pages.games import GameTile, GameTiles
 from cardtable.pages.resume import Resume, ResumePanel
-from cardtable.pages.tiles import GameTile, GameTiles
 from cardtable.play.dates import day_and_month
 from cardtable.play.layout import spec_of
 from cardtable.play.practice import PracticeMatch, of_kind

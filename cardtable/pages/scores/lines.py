@@ -19,8 +19,7 @@ from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Past
 from cardtable.pages.charts import ExactPoint, brief, strokes
 from cardtable.pages.parts import FacePicture, WidgetPicture
-from cardtable.pages.scores.match_sides import hand_ending, sides_of
-from cardtable.pages.scores.tally import Side
+from cardtable.pages.scores.tally import Side, hand_ending, sides_of
 from cardtable.play.branch import hand_begin, parting, question_at_parting
 from cardtable.play.match import Match, ReplayMatch
 from cardtable.play.reviews import MoveComparison

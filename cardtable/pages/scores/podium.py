@@ -1,7 +1,6 @@
 """The podium at the end of a match: every side on a block by its place, with faces, points and prizes."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from pygame import Rect, Surface
@@ -11,10 +10,9 @@ from cardtable.engine.voice.people import short_name
 from cardtable.pages.charts import MIN_CHART_HANDS, Chart, ChartLines
 from cardtable.pages.parts import WidgetPicture
 from cardtable.pages.scores.sheets import draw_cards
-from cardtable.pages.scores.tally import Side
+from cardtable.pages.scores.tally import Placing
 from cardtable.ui.drawing.boxes import Box, darker, hexed, mixed
 from cardtable.ui.drawing.cards import CARD_ASPECT, CardArt
-from cardtable.ui.drawing.faces import Mood
 from cardtable.ui.drawing.text import Align
 from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
@@ -44,28 +42,6 @@ MAX_CHART_SIDES: Final = 4
 CHART_SHARE: Final = 0.3
 MIN_PODIUM_UNITS: Final = (700, 170)
 """The width beside which there may be a chart, and the least height, in layout units."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Placing:
-    """The final place of a side.
-
-    :param place: its place from 1; equal sides share a place.
-    :param won: whether it has won the match.
-    :param figure: the points as a text; with their unit, if it is not the point.
-    :param prizes: the cards that it won, in a match of a single hand.
-    """
-
-    side: Side
-    place: int
-    figure: str
-    won: bool
-    prizes: tuple[Card, ...]
-
-    @property
-    def mood(self) -> Mood:
-        """The mood of the side's faces."""
-        return Mood.GLAD if self.won else Mood.CALM if self.place == 2 else Mood.SAD
 
 
 class Podium(WidgetPicture):

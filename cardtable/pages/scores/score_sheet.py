@@ -16,10 +16,9 @@ from cardtable.engine.deals.honest import new_deal, new_seed
 from cardtable.engine.view import HandResult
 from cardtable.pages.charts import MIN_CHART_HANDS, Chart, ChartLines
 from cardtable.pages.evening import keep_turn_result, page_of
-from cardtable.pages.scores.match_sides import hand_ending, match_ending, places_of, sides_of
 from cardtable.pages.scores.podium import podium_of
 from cardtable.pages.scores.sheets import ScoreSheet, sheet_of
-from cardtable.pages.scores.tally import Tally, totals_of
+from cardtable.pages.scores.tally import Tally, hand_ending, match_ending, places_of, sides_of, totals_of
 from cardtable.play.lesson import LessonMatch
 from cardtable.play.live import LiveMatch
 from cardtable.play.match import Match

@@ -1,10 +1,15 @@
-"""The figures of a hand on the score sheet, as far as they are counted."""
+"""What a score sheet shows: the sides with their figures, as far as they are counted, their places, the endings."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardtable.engine.cards import Card
-from cardtable.engine.view import HandResult
+from cardtable.engine.title import are_teams
+from cardtable.engine.typography import signed
+from cardtable.engine.view import HandResult, View
+from cardtable.engine.voice.endings import Ending, Endings
+from cardtable.engine.voice.people import People
+from cardtable.play.match import Match
 from cardtable.ui.drawing.faces import Mood
 from cardtable.ui.easing import clamp
 
@@ -113,3 +118,93 @@ def totals_of(results: Sequence[HandResult], sides: Sequence[Side]) -> list[list
         so_far = [total + result.points[side.seats[0]] for total, side in zip(so_far, sides, strict=True)]
         totals.append(so_far)
     return totals
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Placing:
+    """The final place of a side.
+
+    :param place: its place from 1; equal sides share a place.
+    :param won: whether it has won the match.
+    :param figure: the points as a text; with their unit, if it is not the point.
+    :param prizes: the cards that it won, in a match of a single hand.
+    """
+
+    side: Side
+    place: int
+    figure: str
+    won: bool
+    prizes: tuple[Card, ...]
+
+    @property
+    def mood(self) -> Mood:
+        """The mood of the side's faces."""
+        return Mood.GLAD if self.won else Mood.CALM if self.place == 2 else Mood.SAD
+
+
+def people_of(match: Match) -> People:
+    """Return the names of the players, of whom the only person at the screen is *you*."""
+    return People(match.names, match.persons[0] if len(match.persons) == 1 else None)
+
+
+def sides_of(match: Match, view: View, faces: tuple[str, ...]) -> list[Side]:
+    """Return the sides of a match.
+
+    :param faces: the animals of all seats.
+    """
+    people, sides = people_of(match), match.game.sides(view.seats)
+    teams = are_teams(sides)
+    return [
+        Side(
+            seats=seats,
+            name=" & ".join(match.names[seat] for seat in seats),
+            faces=tuple(faces[seat] for seat in seats),
+            team=number if teams else None,
+            own=people.viewer in seats,
+        )
+        for number, seats in enumerate(sides)
+    ]
+
+
+def hand_ending(match: Match, hand: int) -> Ending:
+    return match.game.endings.hand(match.view_of_hand(None, hand), people_of(match))
+
+
+def match_ending(match: Match, hands: int) -> Ending:
+    view = match.view_of_hand(None, hands - 1 if hands else None)
+    return match.game.endings.match(view, people_of(match), match.game.sides(view.seats))
+
+
+def places_of(match: Match, view: View, sides: list[Side]) -> list[Placing]:
+    """Return the placings, winners first; in a match of a single hand with the cards won."""
+    low, winners = match.game.low_wins, view.winners or ()
+    lines = view.results[0].lines if len(view.results) == 1 and not low else ()
+
+    def rank(side: Side) -> tuple[bool, int]:
+        total = view.scores[side.seats[0]]
+        return not set(side.seats) & set(winners), total if low else -total
+
+    ordered = sorted(sides, key=rank)
+    return [
+        Placing(
+            side=side,
+            place=1 + sum(rank(other) < rank(side) for other in sides),
+            figure=_figure(match.game.endings, view.scores[side.seats[0]]),
+            won=bool(set(side.seats) & set(winners)),
+            prizes=tuple(
+                card
+                for line in lines
+                for seat in side.seats
+                if seat < len(line.cards) and line.points[seat] > 0
+                for card in line.cards[seat]
+            ),
+        )
+        for side in ordered
+    ]
+
+
+def _figure(endings: Endings, points: int) -> str:
+    """Return the score of a side on the podium: ``412``; ``1 win``, ``no wins`` where it counts no points."""
+    if endings.unit == "point":
+        return signed(points)
+    return endings.amount(points) if points else f"no {endings.unit}s"

@@ -17,14 +17,13 @@ from cardtable.engine.slices import Slices
 from cardtable.games import GAMES
 from cardtable.pages import first_offer
 from cardtable.pages.first_offer import resume_titles
-from cardtable.pages.games import GamesPage
+from cardtable.pages.games import GamesPage, GameTile
 from cardtable.pages.menu import MenuPage
 from cardtable.pages.new_match.setup import SetupPage
 from cardtable.pages.resume import Resume, ResumePanel
 from cardtable.pages.rules import RulesPage
 from cardtable.pages.saved_tables import SavedTablesPage
 from cardtable.pages.settings import SettingsPage
-from cardtable.pages.tiles import GameTile
 from cardtable.play.match_setup import MatchSetup
 from cardtable.store.folders import write_note
 from cardtable.store.settings import Setup
