@@ -114,7 +114,7 @@ class Settings:
             "high-contrast": "high contrast",
         },
         label="Table",
-        help="The colours of the table; high contrast also has four suit colours.",
+        help="The colours of the table.",
     )
     animation: str = choice(
         "normal",
