@@ -143,7 +143,8 @@ class Button(Pressable):
         label, key = self._face(look, inner.size, ink)
         text = Rect(inner)
         if self.bare and self.key and len(label.lines) == 1:
-            draw_corner_key(surface, look, self.key, self.rect)
+            # What lies above, such as another row of buttons, may be as near as a gap.
+            draw_corner_key(surface, look, self.key, self.rect, CORNER_KEY_POINTS, look.metrics.gap * 2 // 3)
         if key:
             text.width = label.width
             text.x += (inner.width - key - look.metrics.gap - label.width) // 2
@@ -185,11 +186,18 @@ def draw_key(surface: Surface, look: Look, key: str, rect: Rect, ink: Style) -> 
     look.write(surface, key, style, cap.inflate(-2, 0), Align.CENTRE)
 
 
-def draw_corner_key(surface: Surface, look: Look, key: str, rect: Rect) -> None:
-    """Draw a key over the upper left corner of what it presses."""
-    style = look.style(SMALL, bold=True)
-    wide, high = key_width(look, key), round(look.text.line_height(style) * 1.1)
-    cap = Rect(rect.x - min(wide * 2 // 3, look.metrics.px(CORNER_OUT_UNITS)), rect.y - high // 2, wide, high)
+def draw_corner_key(
+    surface: Surface, look: Look, key: str, rect: Rect, points: float = SMALL, above: int | None = None
+) -> None:
+    """Draw a key over the upper left corner of what it presses.
+
+    :param above: the most pixels by which it sticks out above; ``None`` for half of its height.
+    """
+    style = look.style(points, bold=True)
+    high = round(look.text.line_height(style) * 1.1)
+    wide = max(high, look.text.width(key, style) + look.metrics.px(12))
+    top = rect.y - min(high // 2, high if above is None else above)
+    cap = Rect(rect.x - min(wide * 2 // 3, look.metrics.px(CORNER_OUT_UNITS)), top, wide, high)
     cap.left = max(cap.left, look.metrics.px(6))
     edge = lighter(look.theme.control_edge, 0.2)
     box = Box(look.theme.well, look.metrics.px(5), edge=edge, edge_width=look.metrics.line)
