@@ -234,7 +234,7 @@ def test_a_short_press_selects_as_usual(program: Program) -> None:
 def test_a_playable_card_is_selected_even_by_a_long_press(program: Program) -> None:
     program.app.profile.set("click_plays", False)
     scene, _, playable = _to_a_dimmed_card(program)
-    _hold(program, at_index(playable), 0.9, touch=True)
+    _hold(program, at_index(playable), 0.9, touch=False)
     assert not scene.desk.tooltip.shown
     assert board_of(scene).selected == (playable.card,)
 

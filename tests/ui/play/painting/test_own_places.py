@@ -122,6 +122,7 @@ def test_the_text_in_the_place_does_not_reach_under_a_card_beside_it(tmp_path: P
     program.run_until(lambda: scene.to_act)
     place = scene.board.layout.drops["trick"]
     (card,) = (spot.rect for spot in scene.board.rest if spot.kind == "trick")
+    place = place.move(card.left + place.width // 4 - place.right, card.top - place.top)
     assert 0 < card.clip(place).width < place.width / 2, "a card reaches into the place from the side"
     frame = scene.top.frame(Surface((1, 1)), scene.board)
     assert not uncovered(place, frame).colliderect(card.inflate(card.height // 10, 0)), "it leans"
