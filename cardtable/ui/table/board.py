@@ -12,6 +12,7 @@ from cardtable.engine.events import Dealt
 from cardtable.engine.view import View
 from cardtable.engine.voice.words import HandGroup
 from cardtable.play.layout import LayoutSpec, SortOrder
+from cardtable.ui.table.card_players import with_players
 from cardtable.ui.table.card_state import tab_height
 from cardtable.ui.table.flights import IN_HAND, moved_along, resting, with_let_go
 from cardtable.ui.table.hand import LIFT, Hand
@@ -192,6 +193,12 @@ class Board:
         """The next step with a cue that waits to be shown."""
         return next((step for step in self._queue if step.cue is not None), None)
 
+    def next_step(self, now: float) -> Step | None:
+        """Return the step that the next ``update`` begins; ``None`` if there is none."""
+        if not self._queue or now < self._until or not all(motion.over(now) for motion in self.motions):
+            return None
+        return self._queue[0]
+
     @property
     def moving(self) -> bool:
         """Whether cards are on their way."""
@@ -341,6 +348,24 @@ class Board:
                 return spot
         return None
 
+    def zone_at(self, place: tuple[int, int]) -> str:
+        """Return the name of the zone at a place, even if the zone is empty; ``""`` if there is none."""
+        spot = self.spot_at(place)
+        if spot is not None:
+            return spot.zone
+        # A place may lie within another: the prize lies in the middle of the bids.
+        zones = [(box.width * box.height, name) for name, box in self.layout.boxes.items() if box.collidepoint(place)]
+        return min(zones, default=(0, ""))[1]
+
+    @property
+    def winning_spot(self) -> Spot | None:
+        """The winning card of the trick or bids on show."""
+        if self.lingering is None or self.lingering.winner is None:
+            return None
+        shown = [spot for spot in self.rest if self.spec.zone(spot.kind).linger]
+        players = with_players(self.view, shown)
+        return next((spot for spot, player in players if player == self.lingering.winner), None)
+
     def picked(self, spot: Spot) -> bool:
         """Whether a card of the viewer's hand is picked up."""
         return spot.in_hand and spot.index in self.hand.picked
@@ -348,10 +373,3 @@ class Board:
     def sort_by(self, order: SortOrder) -> None:
         """Sort the viewer's hand."""
         self._rearrange(lambda: self.hand.sort_by(order))
-
-
-def next_step(board: Board, now: float) -> Step | None:
-    """Return the step that the next ``update`` begins; ``None`` if there is none."""
-    if not board._queue or now < board._until or not all(motion.over(now) for motion in board.motions):
-        return None
-    return board._queue[0]

@@ -2,16 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import cycle
 from typing import Final
 
 from pygame import Rect
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.events import Dealt, Drawn, Event, Laid, Played, Revealed, Taken
+from cardtable.engine.seats import Direction
 from cardtable.engine.view import LogEntry, View
 from cardtable.play.layout import Display, LayoutSpec
 from cardtable.ui.easing import OUT_BACK, Easing, ease_in_out, ease_out, half
-from cardtable.ui.table.dealing import packets
 from cardtable.ui.table.flights import IN_HAND, Flight, back_of, departures, flights
 from cardtable.ui.table.layout import Spot, TableLayout
 from cardtable.ui.table.motion import FADE_SECONDS, FLIGHT_SECONDS, Motion, Pace
@@ -243,6 +244,26 @@ def _dealt(flying: Sequence[Flight], change: ViewChange, spec: LayoutSpec, pace:
     motions += [_motion(flight, last, style) for flight in (*own, *others)]
     kept = [_motion(flight, now, style) for flight in shifted]  # a deck that lay there before is not dealt
     return [*kept, *(replace(motion, dealt=True) for motion in motions)]
+
+
+def packets(view: View, batches: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """Return the seat and size of each packet, in the order of the deal; none if the last move dealt no hands.
+
+    :param batches: the cards for each player in the first round of the deal, the second and so on; empty for 1 a round.
+    """
+    held = {event.seat: len(event.cards) for event in view.log[-1].events if isinstance(event, Dealt)}
+    step = -1 if view.direction is Direction.COUNTER_CLOCKWISE else 1
+    order = [(view.dealer + step * (place + 1)) % view.seats for place in range(view.seats)]
+    dealt = []
+    sizes = cycle(batches or (1,))
+    while any(held.values()):
+        size = next(sizes)
+        for seat in order:
+            given = min(size, held.get(seat, 0))
+            if given:
+                held[seat] -= given
+                dealt.append((seat, given))
+    return tuple(dealt)
 
 
 def _to_fan(seat: int, count: int, change: ViewChange, begins: float, ends: float) -> list[Motion]:

@@ -42,7 +42,6 @@ from cardtable.ui.play.offers.offer import Offer
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import MELDS, clicked
-from cardtable.ui.table.pointing import zone_at
 from cardtable.ui.widgets.desk import LONG_PRESS_SECONDS
 from cardtable.ui.widgets.scroll import MIN_DRAG_UNITS
 from cardtable.ui.widgets.widget import is_release, is_touch
@@ -269,7 +268,7 @@ def wait(hands: Hands, around: Surroundings, now: float) -> Read:
 
 def place_at(board: Board, place: Pixel) -> str:
     """Return the name of the table's place at a point; empty for none."""
-    zone = zone_at(board, place)
+    zone = board.zone_at(place)
     if zone:
         return zone
     return MELDS if any(rect.collidepoint(place) for rect in board.layout.tableaus.values()) else ""

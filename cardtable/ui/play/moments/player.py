@@ -9,7 +9,7 @@ from cardtable.ui.drawing.boxes import mixed
 from cardtable.ui.look import Look
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import Moment, ShownMoment
-from cardtable.ui.table.board import Board, next_step
+from cardtable.ui.table.board import Board
 from cardtable.ui.theme import Extent
 
 DARK_ROWS: Final = 60
@@ -27,7 +27,7 @@ def moment_on(board: Board) -> ShownMoment | None:
 
 def clears_table(board: Board, now: float) -> bool:
     """Return whether the moment that is shown now, or begins with the next step, hides everything on the table."""
-    step = next_step(board, now)
+    step = board.next_step(now)
     cues = (board.cue, None if step is None else step.cue)
     return any(isinstance(cue, ShownMoment) and cue.moment.bare for cue in cues)
 

@@ -18,7 +18,6 @@ from cardtable.ui.table.card_state import CardState, Edge, Tab
 from cardtable.ui.table.fresh_cards import fresh_cards
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import Uses
-from cardtable.ui.table.pointing import winning_spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +147,7 @@ def _own(board: Board, spot: Spot, emphasis: Emphasis) -> CardState:
 
 def _on_table(board: Board, spot: Spot, emphasis: Emphasis) -> CardState:
     focused = spot == emphasis.cursor
-    if spot == winning_spot(board) or _wins_so_far(board, spot, emphasis):
+    if spot == board.winning_spot or _wins_so_far(board, spot, emphasis):
         return CardState((Tab.CROWN,), Edge.WINNING, focused=focused)
     if spot in emphasis.hinted:
         return CardState((Tab.HINT,), Edge.HINTED, focused=focused)

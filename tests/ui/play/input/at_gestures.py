@@ -19,7 +19,6 @@ from cardtable.ui.play.offers.reasons import Reasons
 from cardtable.ui.play.playing import board_of
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.motion import Pace
-from cardtable.ui.table.pointing import zone_at
 from cardtable.ui.table.sizes import Measure
 from tests.tables_where import table_where
 from tests.ui.driven_program import code_of
@@ -108,7 +107,7 @@ def felt(at: AtTable) -> Place:
         (x, y)
         for y in range(board.layout.middle.top, board.layout.middle.bottom, 7)
         for x in range(board.layout.middle.left, board.layout.middle.right, 7)
-        if not zone_at(board, (x, y)) and not any(rect.collidepoint(x, y) for rect in board.layout.tableaus.values())
+        if not board.zone_at((x, y)) and not any(rect.collidepoint(x, y) for rect in board.layout.tableaus.values())
     )
 
 
