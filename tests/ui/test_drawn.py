@@ -69,6 +69,15 @@ def test_a_table_with_a_sheet_is_right_where_both_have_the_least_room(name: str)
             assert faults(program.scene) == []
 
 
+@pytest.mark.parametrize("name", ["panel-cards-blues-and-greens", "panel-hint-blues-and-greens"])
+def test_a_panel_keeps_off_the_log_and_off_cards_where_room_is_short(name: str) -> None:
+    program = scenes()[name]()
+    for shape in SHAPES:
+        if shape.size == "largest" or shape.window == (1680, 720):
+            reshape(program, shape)
+            assert faults(program.scene) == [], shape
+
+
 # --- planted faults
 
 

@@ -1072,7 +1072,7 @@ class TableScene(BaseTableScene):
         event, gap = self.board.layout.event, self.look.metrics.gap
         if event.collidelist(lying) >= 0 or self.hint.over_event(self.board.layout):
             return None
-        if self.comment.lies_on(event):
+        if self.comment.lies_on(event) or (self.cards.open and self.cards.rect.colliderect(event)):
             return None
         room = labels.widened(event, self.board.layout.event_row, gap)
         side = labels.at(Precedence.SIDES, self.board.view.seat)

@@ -1,5 +1,6 @@
 """The panel of all cards: those in play are bright, those out of play dark. It leaves the viewer's hand free."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from pygame import Rect, Surface
@@ -11,7 +12,7 @@ from cardtable.play.cards_in_play import CardCount, DeckGrid, grids_of, pack_of
 from cardtable.ui.drawing.boxes import Box, mixed
 from cardtable.ui.drawing.symbols import DECK_COLOURS
 from cardtable.ui.drawing.text import Align, Style
-from cardtable.ui.look import Look
+from cardtable.ui.look import LEAST_SHARE, Look
 from cardtable.ui.play.panels.panel import Panel
 from cardtable.ui.table.board import Board
 from cardtable.ui.theme import BODY, SMALL, Ground
@@ -21,6 +22,8 @@ from cardtable.ui.widgets.skin import panel_box
 DECK_NAMES: Final = {Back.GREEN: "Green deck", Back.BLUE: "Blue deck", Back.PLAIN: "All cards"}
 MAX_CELL_UNITS: Final = 47
 """The largest width of a cell with the space beside it, in layout units."""
+LEAST_CELL_SHARE: Final = 0.8
+"""The width of a cell that can be read, with the space beside it, by the least height of a button."""
 CELL_SHAPE: Final = 0.9
 """A cell's height as a share of its width, both with the space around."""
 LABEL_CELLS: Final = 1.1
@@ -37,6 +40,8 @@ class CardsPanel(Panel):
         self.open = False
         self._close = self.desk.add(Button("Close", self.close, points=SMALL))
         self._pack: tuple[Card, ...] = ()
+        self._within: Look | None = None
+        """The look of what is in the panel, once it is placed."""
 
     def follow(self, key: str) -> None:
         """Take the key that closes the panel."""
@@ -54,13 +59,42 @@ class CardsPanel(Panel):
         return self.open and self.takes(event)
 
     def layout(self, board: Board, look: Look) -> None:
-        """Place the panel over middle and seats, between the tools and the event line."""
+        """Place the panel over middle and seats, between the tools and the event line.
+
+        Where the cells would be low, it reaches down to the question, and all but the cells is drawn smaller.
+        """
         metrics, layout = look.metrics, board.layout
         margin = metrics.px(24) if metrics.width > 900 * metrics.u else metrics.gap
         top = layout.rail.bottom + metrics.gap
-        self.rect = Rect(margin, top, metrics.width - 2 * margin, layout.event.top - metrics.px(4) - top)
+        self.rect = Rect(margin, top, layout.rail.width - 2 * margin, layout.event.top - metrics.px(4) - top)
+        grids = self.grids(board)
+        if not self._is_high_enough(grids, look):
+            self.rect.height = layout.steps.top - metrics.px(4) - top
+            least = min(LEAST_SHARE, look.normal_share)
+            look = look.fitting(lambda less: self._is_high_enough(grids, less), least)
+        gap = look.metrics.gap
         wide, high = self._close.natural_size(look)
-        self._close.layout(Rect(self.rect.right - metrics.gap - wide, self.rect.top + metrics.gap, wide, high), look)
+        self._close.layout(Rect(self.rect.right - gap - wide, self.rect.top + gap, wide, high), look)
+        self._within = look
+
+    def _is_high_enough(self, grids: Sequence[DeckGrid], look: Look) -> bool:
+        """Whether the panel is high enough for cells that can be read."""
+        least = min(self._cell(grids, look, by_height=False), LEAST_CELL_SHARE * look.metrics.least_target)
+        return self._cell(grids, look, by_height=True) >= least
+
+    def _cell(self, grids: Sequence[DeckGrid], look: Look, *, by_height: bool) -> float:
+        """Return the largest width of a cell for the height of the panel, or for its width."""
+        inner = self._inner(look)
+        if by_height:
+            rows = max(len(grid.rows) + len(grid.apart) for grid in grids)
+            title = self._close.natural_size(look)[1]
+            return (inner.height - title - _legend_height(look)) / rows / CELL_SHAPE
+        columns = max(len(cells) for grid in grids for _, cells in grid.rows)
+        most = look.metrics.window_unit * MAX_CELL_UNITS * (1.6 if len(grids) == 1 else 1.0)
+        return float(min(most, inner.width / len(grids) / (columns + LABEL_CELLS + 0.3)))
+
+    def _inner(self, look: Look) -> Rect:
+        return self.rect.inflate(-2 * look.metrics.px(24), -2 * look.metrics.gap)
 
     def grids(self, board: Board) -> tuple[DeckGrid, ...]:
         """Return the grid of each deck, as the viewer knows the cards."""
@@ -72,18 +106,11 @@ class CardsPanel(Panel):
         """Draw the panel, if it is open."""
         if not self.open:
             return
+        whole, look = look, self._within or look
         look.shapes.draw(surface, self.rect, panel_box(look, Ground.DARK, solid=True))
-        grids = self.grids(board)
-        inner = self.rect.inflate(-2 * look.metrics.px(24), -2 * look.metrics.gap)
-        columns = max(len(cells) for grid in grids for _, cells in grid.rows)
-        rows = max(len(grid.rows) + len(grid.apart) for grid in grids)
-        legend = round(look.text.line_height(look.style(BODY)) * 1.6)
-        title = self._close.rect.height
-        cell = min(
-            look.metrics.px(MAX_CELL_UNITS) * (1.6 if len(grids) == 1 else 1.0),
-            inner.width / len(grids) / (columns + LABEL_CELLS + 0.3),
-            (inner.height - title - legend) / rows / CELL_SHAPE,
-        )
+        grids, inner = self.grids(board), self._inner(look)
+        title, legend = self._close.rect.height, _legend_height(look)
+        cell = min(self._cell(grids, look, by_height=by_height) for by_height in (True, False))
         for number, grid in enumerate(grids):
             left = inner.left + number * inner.width // len(grids)
             drawing = _Drawing(surface, look, cell)
@@ -91,7 +118,7 @@ class CardsPanel(Panel):
             drawing.grid(grid, left, inner.top + title)
         foot = Rect(inner.left, inner.bottom - legend, inner.width, legend)
         self._draw_legend(surface, look, board, foot)
-        self.draw_buttons(surface, look)
+        self.draw_buttons(surface, whole)
 
     def _draw_legend(self, surface: Surface, look: Look, board: Board, place: Rect) -> None:
         """Draw the legend below the cards."""
@@ -118,6 +145,10 @@ class CardsPanel(Panel):
                 wide -= cell + look.metrics.gap
             look.write(surface, text, style, Rect(left, place.top, wide + 2, place.height))
             left += wide + gap
+
+
+def _legend_height(look: Look) -> int:
+    return round(look.text.line_height(look.style(BODY)) * 1.6)
 
 
 class _Drawing:

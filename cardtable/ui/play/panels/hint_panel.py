@@ -237,6 +237,8 @@ class NarrowHint:
         self.hints = hints
         self.folded = self.unfolded = False
         self._form = ""
+        self._look: Look | None = None
+        """The look of the form that was chosen."""
         self._more = more
         more.visible = False
 
@@ -257,13 +259,27 @@ class NarrowHint:
                 form, folds = each, number > 0
                 place = room.free(self._height_of(look, each, folds=folds), least=least)
         if place is None:
-            place = room.place(self._height_of(look, form, folds=True), least=self._natural_width(look, form))
-        self._form, self.folded = form, form != forms[0]
+            look, place = self._elsewhere(room, form)
+        self._look, self._form, self.folded = look, form, form != forms[0]
         self._more.visible = self.folded
         if self.folded:
             wide = self._more.natural_size(look)[0]
             self._more.layout(Rect(place.right - wide, place.top, wide, place.height), look)
         return place
+
+    def _elsewhere(self, room: NarrowRoom, form: str) -> tuple[Look, Rect]:
+        """Return where a folded form covers nothing, drawn smaller if need be, or else its place at the event line."""
+
+        def size(look: Look) -> tuple[int, int]:
+            wide = self._natural_width(look, form)
+            return wide, max(look.metrics.least_target, self._height_of(look, form, folds=True)(wide))
+
+        look = room.look.fitting(lambda each: room.anywhere(size(each)) is not None)
+        place = room.anywhere(size(look))
+        if place is not None:
+            return look, place
+        look = room.look
+        return look, room.place(self._height_of(look, form, folds=True), least=self._natural_width(look, form))
 
     @property
     def _forms(self) -> Forms:
@@ -289,6 +305,7 @@ class NarrowHint:
 
     def draw(self, surface: Surface, look: Look, place: Rect) -> None:
         """Draw the form that was chosen as a few lines."""
+        look = self._look or look
         metrics, style = look.metrics, look.text_style(Ground.DARK, SMALL)
         line = look.text.line_height(style)
         box = Box(look.theme.panel, metrics.radius, edge=look.theme.aqua)
@@ -297,4 +314,4 @@ class NarrowHint:
         draw_icon(surface, look, icons.HINT, icon, look.style(BODY, look.theme.aqua), 0.9)
         left = icon.right + metrics.gap
         text = self._text(look, self._form, place.width, folds=self.folded)
-        look.draw(surface, text, Rect((left, place.top + metrics.gap // 2), text.size))
+        look.draw(surface, text, Rect((left, place.centery - text.height // 2), text.size))

@@ -154,6 +154,17 @@ class NarrowRoom:
         off_texts = ((wide, left, bottom, ()) for wide, left, bottom, over in around if not over)
         return self._first(high_of, off_texts, taken)
 
+    def anywhere(self, size: tuple[int, int]) -> Rect | None:
+        """Return a place on the table where something of this size covers nothing: as low and central as can be."""
+        event, step = self.layout.event, self.look.metrics.px(STEP_UNITS) // 4
+        marks = (*self.layout.headers.values(), *self.layout.faces.values())
+        taken, (wide, high) = [*self.texts, *self._solid, *marks], size
+        lefts = range(self._whole.left, self._whole.right - wide + 1, step)
+        central = sorted(lefts, key=lambda left: abs(left + wide // 2 - event.centerx))
+        tops = range(event.bottom - high, self.layout.rail.bottom, -step)
+        places = (Rect(left, top, wide, high) for top in tops for left in central)
+        return next((place for place in places if place.collidelist(taken) < 0), None)
+
     def _first(self, high_of: HeightOf, tried: Iterable[Tried], taken: Sequence[Rect]) -> Rect | None:
         for wide, left, bottom, kept in tried:
             place = Rect(left, bottom - high_of(wide), wide, high_of(wide))
