@@ -54,7 +54,6 @@ COMPILED: Final = (
             "guess",
             "habits",
             "many_bidders",
-            "money",
             "open_auction",
             "prize_value",
             "rules",
@@ -82,10 +81,7 @@ COMPILED: Final = (
         for name in ("bidding", "bot", "card_play", "combinations", "deck", "guess", "rules")
     ),
     *(f"games/the_card_game/{name}.py" for name in ("bot", "guess", "hand_value", "meld_search", "rules")),
-    *(
-        f"games/blackjack/{name}.py"
-        for name in ("bot", "fitting", "guess", "rules", "turn_plans", "turn_search", "win_chances")
-    ),
+    *(f"games/blackjack/{name}.py" for name in ("bot", "fitting", "guess", "rules", "turn_search", "win_chances")),
     "ai/search.py",
 )
 """The modules in which a match and a search spend their time. Dataclasses with slots, and Card, which is a subclass of

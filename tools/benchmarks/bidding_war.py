@@ -11,8 +11,7 @@ from cardtable.engine.moves import Shuffle
 from cardtable.engine.options import make_house
 from cardtable.engine.seats import DEALER
 from cardtable.games.bidding_war.game import GAME
-from cardtable.games.bidding_war.money import CARDS
-from cardtable.games.bidding_war.rules import BiddingWarState
+from cardtable.games.bidding_war.rules import CARDS, BiddingWarState
 from cardtable.games.bidding_war.two_bidders import Duel, prizes_ahead
 from cardtable.games.bidding_war.values import Bid, Phase
 from tools.benchmarks.figures import print_table

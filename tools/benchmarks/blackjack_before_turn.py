@@ -18,7 +18,7 @@ from cardtable.games.blackjack.bot import ROLLOUT_BEAM_WIDTH, BlackjackBot
 from cardtable.games.blackjack.fitted_chances import FITTED
 from cardtable.games.blackjack.game import GAME
 from cardtable.games.blackjack.rules import BlackjackState
-from cardtable.games.blackjack.turn_plans import chance_before_turn
+from cardtable.games.blackjack.turn_search import chance_before_turn
 from tools.benchmarks.arguments import parser_of
 from tools.benchmarks.figures import print_table
 

@@ -39,8 +39,7 @@ from cardtable.games.blackjack.fitted_chances import (
 from cardtable.games.blackjack.fitting import ACES, OF_RANK, OF_SUIT, POWER_RANKS, POWERS
 from cardtable.games.blackjack.game import GAME
 from cardtable.games.blackjack.rules import BlackjackState, PlayedCard
-from cardtable.games.blackjack.turn_plans import known_pickup, play_of, promising_turns
-from cardtable.games.blackjack.turn_search import may_go_out, suits_to_go_out
+from cardtable.games.blackjack.turn_search import known_pickup, may_go_out, play_of, promising_turns, suits_to_go_out
 from cardtable.games.blackjack.win_chances import chances_of
 from tools.benchmarks.arguments import parser_of
 

@@ -6,7 +6,7 @@ from cardtable.engine.cards import Rank
 from cardtable.engine.moves import Move
 from cardtable.games.blackjack.fitting import POWERS
 from cardtable.games.blackjack.rules import BlackjackState
-from cardtable.games.blackjack.turn_plans import endings, play_of
+from cardtable.games.blackjack.turn_search import endings, play_of
 from cardtable.games.blackjack.values import Phase, Pickup, Play, Stop
 from cardtable.games.blackjack.win_chances import WIN
 from tools.silly.judgement import Judgement

@@ -8,8 +8,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.moves import Shuffle
 from cardtable.engine.position import Position
 from cardtable.games.bidding_war import prize_value
-from cardtable.games.bidding_war.money import BIT, CARDS
-from cardtable.games.bidding_war.rules import BiddingWarState, cards_aside, decks_for
+from cardtable.games.bidding_war.rules import BIT, CARDS, BiddingWarState, cards_aside, decks_for
 from cardtable.games.bidding_war.values import (
     AUCTION,
     DEAL,

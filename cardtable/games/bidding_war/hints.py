@@ -10,8 +10,7 @@ from cardtable.engine.moves import Move, Pass
 from cardtable.engine.typography import counted
 from cardtable.games.bidding_war import open_auction, prize_value
 from cardtable.games.bidding_war.guess import guess
-from cardtable.games.bidding_war.money import CARDS, VALUES
-from cardtable.games.bidding_war.rules import BiddingWarState
+from cardtable.games.bidding_war.rules import CARDS, BiddingWarState
 from cardtable.games.bidding_war.values import AUCTION, OFFER, PICK, Bid, BiddingWarView, CardOffer
 
 
@@ -51,14 +50,13 @@ def _why_offer(state: BiddingWarState, card: Card) -> str:
 def _why_bid(state: BiddingWarState, rank: int) -> str:
     seat = state.seat
     value, prize = state.values[rank], prize_value.pot(state)
-    others = prize_value.rivals(state, seat)
-    best = max(state.values[each] for other in others for each in prize_value.by_value(state, state.at_hand(other)))
+    best = max(prize_value.values_at_hand(state, prize_value.rivals(state, seat)))
     mine = prize_value.by_value(state, state.hands[seat])
     if len(mine) == 1:
         return "It is your last card."
     if value > best:
         return f"Nobody else can bid as much as {value}, so you are certain to win the {counted(prize, 'point')}."
-    place, fair = mine.index(rank), _fair_place(state, mine, best)
+    place, fair = mine.index(rank), _fair_place(state, seat, mine, best)
     if place == 0 and fair <= 1:
         return f"{_worth(prize)} little now: your lowest card saves the others for better prizes."
     if place == 0:
@@ -71,12 +69,15 @@ def _why_bid(state: BiddingWarState, rank: int) -> str:
     return f"{about}, but a bid of {value} costs less and may still be enough."
 
 
-def _fair_place(state: BiddingWarState, mine: Sequence[int], best: int) -> int:
-    """Return the place among the ranks of one's own that the prize has among the later ones, as in the forecast.
+def _fair_place(state: BiddingWarState, seat: int, mine: Sequence[int], best: int) -> int:
+    """Return the place of a fair bid among the ranks of a seat's own.
 
     :param best: the highest value that the others can bid; a bid need not be higher than the first card above it.
     """
-    place = round(prize_value.share_of_lesser_prizes(state) * (len(mine) - 1))
+    if state.phase is AUCTION:
+        place = [state.values[rank] for rank in mine].index(open_auction.fair_bid(state, seat))
+    else:
+        place = round(prize_value.share_of_lesser_prizes(state) * (len(mine) - 1))
     while place and state.values[mine[place - 1]] > best:
         place -= 1
     return place
@@ -99,86 +100,52 @@ def forecast(view: BiddingWarView) -> Forecast | None:
     players spreads its bids around it. In an open auction it is the highest card that the policy would rather pay than
     pass. It is never higher than is needed to beat every card of the others.
     """
-    if view.phase not in (PICK, AUCTION) or view.seat is None or view.seat == view.facts.seller or not view.hand:
+    seat = view.seat
+    if view.phase not in (PICK, AUCTION) or seat is None or seat == view.facts.seller or not view.hand:
         return None
-    own, others = _money(view, view.facts.shown[view.seat]), _highest_of_others(view)
-    prize = sum(_value(view, card) for card in view.zone("prize").faces)
-    later = _later(view)
-    place = _place_in_auction(view, view.seat, own) if view.phase == AUCTION else _place_among(later, prize, len(own))
-    while place and _value(view, own[place - 1]) > others:
-        place -= 1
-    fair, bid = _value(view, own[place]), view.facts.bid
+    # The sampled order of the prizes, and of the bids that lie face down, makes no difference to what is asked here.
+    state = guess(view, Random(0))
+    values, prize = state.values, prize_value.pot(state)
+    own = prize_value.by_value(state, state.at_hand(seat) if view.phase == AUCTION else state.hands[seat])
+    rivals = [other for other in prize_value.rivals(state, seat) if not state.out >> other & 1]
+    others = max(prize_value.values_at_hand(state, rivals), default=0)
+    rank = own[_fair_place(state, seat, own, others)]
+    fair, bid, later = values[rank], view.facts.bid, _later(state)
     rows = [Promise(FAIR, fair, f"about {fair}"), Promise("this prize", prize, str(prize))]
     if later:
         mean = sum(later) / len(later)
         rows.append(Promise("a later prize", mean, f"{mean:.1f} each"))
     rows.append(Promise("others' best card", others, str(others)))
-    left = sum(_value(view, card) for card in own)
-    note = _to_come(view, later)
+    note = _to_come(state, later)
     if bid:
         note = f"Outbidding {bid} costs more than a fair bid." if bid >= fair else f"More than {bid} may be worth it."
     scale = (0.0, float(max(13, prize)))
-    title = f"A fair bid: about {card_name(own[place])}"
+    title = f"A fair bid: about {card_name(CARDS[state.suits[seat]][rank])}"
+    left = sum(values[each] for each in own)
     unit = f"{counted(left, 'point')} in {counted(len(own), 'card')} left to bid"
     return Forecast(title, unit, tuple(rows), scale, bid or None, note, marked=FAIR)
 
 
-def _place_in_auction(view: BiddingWarView, seat: int, own: Sequence[Card]) -> int:
-    """Return the place of the fair bid among the viewer's cards, from what the rules of thumb expect of each bid."""
-    # The order of the prizes to come, which is sampled, makes no difference to them.
-    fair = open_auction.fair_bid(guess(view, Random(0)), seat)
-    return [_value(view, card) for card in own].index(fair)
+def _later(state: BiddingWarState) -> list[float]:
+    """Return the values of the prizes after this one; for cards that players will offer, the likely values."""
+    if not state.offered:
+        return [float(state.values[card]) for card in state.deck]
+    if not _prizes_left(state):
+        return []
+    return [prize_value.SOLD_CARD_VALUE * state.values[rank] for rank in range(1, state.house.ranks + 1)]
 
 
-def _place_among(later: Sequence[float], prize: int, cards: int) -> int:
-    """Return the place among this many cards that the prize has among the later ones."""
-    beaten = sum(value < prize for value in later) + 0.5 * sum(value == prize for value in later)
-    return round(beaten / len(later) * (cards - 1)) if later else cards - 1
+def _prizes_left(state: BiddingWarState) -> int:
+    return state.house.ranks - len(state.history) - 1
 
 
-def _to_come(view: BiddingWarView, later: Sequence[float]) -> str:
+def _to_come(state: BiddingWarState, later: Sequence[float]) -> str:
     """Return how many prizes are left to win, and their total value if it is known."""
     if not later:
         return "This is the last prize."
-    if view.facts.spare is None:
-        return f"{counted(view.facts.prizes - view.facts.number, 'prize')} to come"
+    if state.offered:
+        return f"{counted(_prizes_left(state), 'prize')} to come"
     return f"{counted(round(sum(later)), 'point')} in {counted(len(later), 'prize')} to come"
-
-
-def _value(view: BiddingWarView, card: Card) -> int:
-    """Return the value of a card as a bid or a prize (SW-8)."""
-    return VALUES[view.house.values][card]
-
-
-def _money(view: BiddingWarView, shown: Card | None) -> list[Card]:
-    """Return the cards that the viewer may spend on this prize, with one shown for it, the lowest first."""
-    held = view.hand if shown is None else {*view.hand, shown}
-    return sorted(held, key=lambda card: (_value(view, card), card.rank))
-
-
-def _highest_of_others(view: BiddingWarView) -> int:
-    """Return the value of the highest card that any rival for this prize can bid; the seller cannot."""
-    facts = view.facts
-    rivals = [seat for seat in range(view.seats) if seat not in (view.seat, facts.seller) and not facts.out[seat]]
-    ranks = range(1, view.house.ranks + 1)
-    held = [
-        card
-        for seat in rivals
-        for card in (CARDS[facts.suits[seat]][rank] for rank in ranks)
-        if card not in facts.gone[seat]
-    ]
-    return max((_value(view, card) for card in held), default=0)
-
-
-def _later(view: BiddingWarView) -> list[float]:
-    """Return the values of the prizes after this one; for cards that players will offer, the likely values."""
-    facts, ranks = view.facts, range(1, view.house.ranks + 1)
-    if facts.spare is None:
-        if facts.number >= facts.prizes:
-            return []
-        return [prize_value.SOLD_CARD_VALUE * VALUES[view.house.values][rank] for rank in ranks]
-    seen = {card for sold in facts.history for card in sold.prize} | set(view.zone("prize").faces)
-    return [float(_value(view, card)) for card in (CARDS[facts.spare][rank] for rank in ranks) if card not in seen]
 
 
 # The rest of the game at the last prize, for which each player has one card left

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from cardtable.games.bidding_war.money import WHOLE_SUIT
-from cardtable.games.bidding_war.rules import BiddingWarState, seller_of
+from cardtable.games.bidding_war.rules import WHOLE_SUIT, BiddingWarState, seller_of
 
 # The average value of an offered card, as a fraction of the average of all cards: players sell what they need least.
 SOLD_CARD_VALUE: Final = 0.6

@@ -6,7 +6,7 @@ from functools import partial
 from random import Random
 from typing import ClassVar, Final
 
-from cardtable.engine.cards import SUITS, Card, Suit, card_name, suit_name
+from cardtable.engine.cards import RANKS, SUITS, Card, Suit, card_name, suit_name
 from cardtable.engine.law import Expected, Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Move, Pass, Shuffle
 from cardtable.engine.native import mypyc_attr
@@ -14,7 +14,6 @@ from cardtable.engine.seats import DEALER, Direction, highest
 from cardtable.engine.state import State
 from cardtable.engine.typography import counted
 from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, ScoreLine, Zone, only
-from cardtable.games.bidding_war.money import ABOVE, BIT, CARDS, VALUES, WHOLE_SUIT, cards_of
 from cardtable.games.bidding_war.values import (
     AUCTION,
     DEAL,
@@ -30,6 +29,38 @@ from cardtable.games.bidding_war.values import (
     Round,
     Suits,
 )
+
+# The cards, whose values are money and prizes alike. A hand of one suit is a mask: bit ``rank`` stands for a card.
+
+# SW-7 and SW-8: the value of each rank, from the ace; index 0 is no card.
+_BY_RANK: Final = {
+    "printed": (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13),
+    "queen_high": (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 12),
+    "royal_equal": (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 13),
+    "faces_ten": (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10),
+}
+# The same by rank or by card: a card's number is its rank, plus 16 for each suit below its own.
+VALUES: Final = {name: (*values, 0, 0) * len(SUITS) for name, values in _BY_RANK.items()}
+# The bit of a card: that of its rank.
+BIT: Final = tuple(1 << (code & 15) for code in range(16 * len(SUITS)))
+# The cards by suit and rank; rank 0 stands for no card.
+CARDS: Final = tuple((Card.of(RANKS[0], suit), *(Card.of(rank, suit) for rank in RANKS)) for suit in SUITS)
+# The mask of a whole suit, by the number of ranks in use (SW-14).
+WHOLE_SUIT: Final = tuple((1 << ranks + 1) - 2 for ranks in range(14))
+# The mask of the ranks that beat a bid, by the house rule for values and the bid on the table.
+ABOVE: Final = {
+    name: tuple(sum(1 << rank for rank in range(1, 14) if values[rank] > bid) for bid in range(14))
+    for name, values in VALUES.items()
+}
+
+
+def cards_of(suit: int, mask: int) -> tuple[Card, ...]:
+    """Return the cards of a suit whose ranks are in the mask, by rank."""
+    return tuple(CARDS[suit][rank] for rank in range(1, 14) if mask >> rank & 1)
+
+
+# The course of a match
+
 
 PASS: Final = Pass()
 _EXPECTED: Final[dict[Phase, Expected]] = {
@@ -48,7 +79,7 @@ _MAKE_ROUND: Final = partial(tuple.__new__, Round)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BiddingWarState(State[House, Facts]):
-    """A match of the Scruffian Bidding War. Hands are masks of ranks, each in the suit of its seat (see ``money.py``).
+    """A match of the Scruffian Bidding War. Hands are masks of ranks, each in the suit of its seat.
 
     :ivar values: by rank or by card, what it is worth.
     :ivar sealed: whether bids are secret (SW-11).

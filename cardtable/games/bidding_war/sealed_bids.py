@@ -10,8 +10,7 @@ from typing import Final
 
 from cardtable.games.bidding_war import many_bidders, prize_value
 from cardtable.games.bidding_war.habits import Lot, Prediction, against_habit, bid_chances
-from cardtable.games.bidding_war.money import WHOLE_SUIT
-from cardtable.games.bidding_war.rules import BiddingWarState
+from cardtable.games.bidding_war.rules import WHOLE_SUIT, BiddingWarState
 from cardtable.games.bidding_war.two_bidders import Duel, prizes_ahead, solve
 
 # By the least effort, those of expert, hard, normal and easy players: the share of bids that are searched, against one

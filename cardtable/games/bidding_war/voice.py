@@ -29,8 +29,7 @@ from cardtable.engine.voice.words import (
     Turn,
     Words,
 )
-from cardtable.games.bidding_war.money import VALUES
-from cardtable.games.bidding_war.rules import BiddingWarState, seller_of
+from cardtable.games.bidding_war.rules import VALUES, BiddingWarState, seller_of
 from cardtable.games.bidding_war.values import (
     AUCTION,
     DEAL,

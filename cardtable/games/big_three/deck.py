@@ -3,26 +3,18 @@
 Bit ``4 * order + suit`` is a card; the orders run from the ace (0), two and three up to the king (12).
 """
 
-from collections.abc import Iterable
 from typing import Final
 
-from cardtable.engine.cards import CODES, RANKS, SUITS, Card, Rank, Suit
+from cardtable.engine.cards import RANKS, SUITS, Card, Rank, Suit
+from cardtable.engine.masks import Masks
 
 PLACES: Final = tuple(Card.of(rank, suit) for rank in RANKS for suit in SUITS)
 """The cards by the places of their bits."""
 
-ALL: Final = (1 << 52) - 1
-
-
-def _bits() -> list[int]:
-    table = [0] * CODES
-    for place, card in enumerate(PLACES):
-        table[card] = 1 << place
-    return table
-
-
-BIT: Final = _bits()
-"""The bit of each card; 0 for cards of other games."""
+_MASKS: Final = Masks(PLACES)
+ALL: Final = _MASKS.all
+BIT: Final = _MASKS.bit
+mask_of: Final = _MASKS.mask_of
 
 COUNT: Final = tuple(bits.bit_count() for bits in range(16))
 """The number of cards of a rank, by its four bits."""
@@ -32,13 +24,6 @@ CARDS: Final = tuple(
     for order in range(13)
 )
 """``CARDS[order][bits]``: the cards of one rank."""
-
-
-def mask_of(cards: Iterable[Card]) -> int:
-    mask = 0
-    for card in cards:
-        mask |= BIT[card]
-    return mask
 
 
 def cards_of(mask: int) -> tuple[Card, ...]:

@@ -48,19 +48,13 @@ def _why_pass_the_auction(state: BigThreeState) -> str:
     return f"With {_assets(state)}, a bid of {state.bid + 1} would risk more than it can win."
 
 
-def _hand(state: BigThreeState) -> int:
-    seat = state.seat
-    return state.hands[seat]
-
-
 def _wins_in_100(state: BigThreeState) -> int:
-    seat = state.seat
-    return round(100 * chance(state, seat))
+    return round(100 * chance(state, state.seat))
 
 
 def _assets(state: BigThreeState) -> str:
     """Return the number of cards of the two highest ranks and of the turns that the hand needs, in words."""
-    hand = _hand(state)
+    hand = state.hands[state.seat]
     strength = STRENGTH[state.house.ranking]
     highest = sorted(range(13), key=strength.__getitem__, reverse=True)[:2]
     ranks = [(COUNT[hand >> 4 * order & 15], order) for order in highest]
@@ -140,7 +134,7 @@ def drawback(state: BigThreeState, move: Move, best: Move) -> str:
     """Return one sentence on what speaks against ``move`` beside ``best``; empty if there is nothing certain."""
     match move, best:
         case Bid(), Pass():
-            wins = round(100 * chance(state, state.seat))
+            wins = _wins_in_100(state)
             seldom = f"only about {counted(wins, 'time')} in 100" if wins else "almost never"
             return f"A bid is won {seldom} with such a hand." if 2 * wins < 100 else ""
         case Lay(), Lay() | Pass():

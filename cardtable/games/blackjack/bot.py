@@ -9,7 +9,7 @@ from cardtable.engine.bot import Bot, Draws, Line, Policy, Unit, WorthMeasure
 from cardtable.engine.moves import Move
 from cardtable.engine.seats import DEALER
 from cardtable.games.blackjack.rules import BlackjackState, PlayedCard
-from cardtable.games.blackjack.turn_plans import (
+from cardtable.games.blackjack.turn_search import (
     best_turn,
     best_turns,
     chance_before_turn,

@@ -8,7 +8,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.typography import counted, listed
 from cardtable.games.blackjack.fitting import OF_RANK, OF_SUIT, PENALTY, cards_of
 from cardtable.games.blackjack.rules import BlackjackState
-from cardtable.games.blackjack.turn_plans import endings, play_of
+from cardtable.games.blackjack.turn_search import endings, play_of
 from cardtable.games.blackjack.values import Pickup, Play
 from cardtable.games.blackjack.win_chances import WIN, WIN_NEXT
 

@@ -74,7 +74,7 @@ from cardtable.games.blues_and_greens.deep_draw import (
     steps_of,
     steps_with,
 )
-from cardtable.games.blues_and_greens.melds import new_set, runs_of
+from cardtable.games.blues_and_greens.melds import legal_meld, new_run, new_set, runs_of
 from cardtable.games.blues_and_greens.rules import LEFT_IN_HANDS, BluesAndGreensState, best, winner
 from cardtable.games.blues_and_greens.values import (
     AUCTION,
@@ -96,11 +96,7 @@ from cardtable.games.blues_and_greens.values import (
     Trump,
 )
 
-_SequenceEnds = tuple[int, int, int]
-"""A sequence: the places of its lowest and its highest rank in ``SEQUENCE``, and its suit."""
 _STEPS: Final = (("Draw",), ("Meld or build", "Meld"), ("Play a card", "Play"))
-SEQUENCE: Final = (*RANKS[1:], Rank.ACE)
-"""The ranks in the order of sequences, from low to high."""
 _PLURALS: Final = {2: "twos", 3: "threes", 6: "sixes", 11: "jacks", 12: "queens", 13: "kings", 14: "aces", 1: "aces"}
 MAX_MOVES: Final = 3000
 """The maximum number of moves from which the pictures are chosen."""
@@ -168,8 +164,8 @@ class BluesAndGreensWords(Words[House, Facts]):
         places = [*suit_order(trump), _TWOS, _RED_THREES]
         by_place: dict[int, list[Card]] = {place: [] for place in places}
         for card in view.hand:
-            by_place[_place(card, trump, view.house)].append(card)
-        return tuple(HandGroup(_sorted(cards, view.house)) for cards in by_place.values() if cards)
+            by_place[_place(card, trump, view.house.kit)].append(card)
+        return tuple(HandGroup(_sorted(cards, view.house.kit)) for cards in by_place.values() if cards)
 
     def standing(self, view: BluesAndGreensView, names: Sequence[str]) -> Standing:
         facts = view.facts
@@ -303,17 +299,10 @@ def _give_prompt(view: BluesAndGreensView) -> str:
     return f"You got {_green(got)}: give four cards back" if got else "Give four cards back"
 
 
-def _ends(view: BluesAndGreensView, move: Run) -> _SequenceEnds:
-    """Return the ends of a new sequence, counting a two as the card that it stands for."""
-    wild = view.house.kit.wild
-    place, card = next((place, card) for place, card in enumerate(move.order) if not BIT[card] & wild)
-    low = SEQUENCE.index(card.rank) - place
-    return low, low + len(move.order) - 1, card.suit
-
-
-def _ends_text(ends: _SequenceEnds) -> str:
-    low, high, suit = ends
-    return "–".join(f"{printed_rank(SEQUENCE[end])}{SIGNS[suit]}" for end in (low, high))
+def _ends(view: BluesAndGreensView, move: Run) -> str:
+    """Return the ends of a new sequence, with a two as the card that it stands for: ``10♥–K♥``."""
+    meld = legal_meld(new_run(view.house.kit, move.order, 0))
+    return "–".join(f"{_PRINTED[end]}{SIGNS[meld.suit]}" for end in (meld.low, meld.high))
 
 
 def _take(view: BluesAndGreensView, card: Card) -> str:
@@ -328,8 +317,7 @@ def _meld_name(facts: Facts, number: int) -> str:
     meld = facts.melds[number - 1]
     if meld.is_set:
         return f"the {plural(meld.rank)}"
-    ends = "–".join(printed_rank(SEQUENCE[end - height(Rank.TWO)]) for end in (meld.low, meld.high))
-    return f"the {suit_name(meld.suit)} {ends}"
+    return f"the {suit_name(meld.suit)} {_PRINTED[meld.low]}–{_PRINTED[meld.high]}"
 
 
 def _draw_forms(view: BluesAndGreensView) -> Forms:
@@ -382,14 +370,11 @@ def meld_text(view: BluesAndGreensView, move: Set | Run) -> str:
     wild = view.house.kit.wild
     if isinstance(move, Set) or not mask_of(move.cards) & wild:
         return face_row(move.cards)
-    place, card = next((place, card) for place, card in enumerate(move.order) if not BIT[card] & wild)
-    low = SEQUENCE.index(card.rank) - place
-    parts = []
-    for step, each in enumerate(move.order):
-        name = face_name(each)
-        stands = f"{printed_rank(SEQUENCE[low + step])}{SIGNS[card.suit]}"
-        parts.append(f"{name} as {stands}" if BIT[each] & wild else name)
-    return ", ".join(parts)
+    meld = legal_meld(new_run(view.house.kit, move.order, 0))
+    return ", ".join(
+        f"{face_name(card)} as {_PRINTED[number]}{SIGNS[meld.suit]}" if BIT[card] & wild else face_name(card)
+        for number, card in enumerate(move.order, meld.low)
+    )
 
 
 def new_meld_name(view: BluesAndGreensView, move: Set | Run) -> str:
@@ -425,7 +410,7 @@ def _label_of_meld(view: BluesAndGreensView, move: Set | Run | Build | Lay) -> M
         case Set():
             meld = f"Meld {new_meld_name(view, move)}"
         case Run():
-            meld = f"Meld {_ends_text(_ends(view, move))}"
+            meld = f"Meld {_ends(view, move)}"
     return MoveLabel(f"{meld} ({counted(points, 'point')})", gain=gain, beside_gain=meld)
 
 
@@ -445,9 +430,9 @@ def _faces(move: Move) -> Counter[tuple[int, int]]:
 
 def _wild(move: Move, view: BluesAndGreensView) -> int:
     """Return the number of wild twos that a move uses up: none in a set of twos alone."""
-    if view.house.twos != "special" or all(card.rank is Rank.TWO for card in move.cards):
-        return 0
-    return sum(card.rank is Rank.TWO for card in move.cards)
+    cards = mask_of(move.cards)
+    wild = cards & view.house.kit.wild
+    return 0 if wild == cards else wild.bit_count()
 
 
 def _note(move: Move, facts: Facts, homes: int) -> str:
@@ -460,14 +445,7 @@ def _note(move: Move, facts: Facts, homes: int) -> str:
     if homes > 1:
         return f"in {homes} places"
     meld = facts.melds[move.meld - 1]
-    if meld.is_set:
-        return f"on the {_plural(meld.cards)}"
-    return "on the sequence"
-
-
-def _plural(cards: Sequence[Card]) -> str:
-    rank = next((card.rank for card in cards if card.rank is not Rank.TWO), Rank.TWO)
-    return plural(rank)
+    return f"on the {plural(meld.rank)}" if meld.is_set else "on the sequence"
 
 
 def suit_order(trump: Suit | None) -> tuple[Suit, ...]:
@@ -479,29 +457,24 @@ def suit_order(trump: Suit | None) -> tuple[Suit, ...]:
     return (trump, others[0], second, others[1])
 
 
-def _place(card: Card, trump: Suit | None, house: House) -> int:
-    if card.rank is Rank.TWO and house.twos == "special":
+def _place(card: Card, trump: Suit | None, kit: Kit) -> int:
+    bit = BIT[card]
+    if bit & kit.wild:
         return _TWOS
-    if card.rank is Rank.THREE and card.suit in _RED and house.red_threes == "special":
+    if bit & kit.red:
         return _RED_THREES
-    if trump is not None and _is_special_black_three(card, house):
+    if bit & kit.black and trump is not None:
         return trump  # BG-36: black threes count as trumps
     return card.suit
 
 
-def _is_special_black_three(card: Card, house: House) -> bool:
-    """Whether a card is a black three that wins tricks."""
-    return card.rank is Rank.THREE and card.suit in _BLACK and house.black_threes == "special"
-
-
-def _sorted(cards: Sequence[Card], house: House) -> tuple[Card, ...]:
+def _sorted(cards: Sequence[Card], kit: Kit) -> tuple[Card, ...]:
     """Return the cards of a group from low to high, the green ones first; a special black three is the highest."""
 
-    def height(card: Card) -> tuple[int, int, int]:
-        high = 20 if _is_special_black_three(card, house) else 14 if card.rank is Rank.ACE else int(card.rank)
-        return card.back.value, high, card.suit
+    def order(card: Card) -> tuple[int, int, int]:
+        return card.back.value, 20 if BIT[card] & kit.black else height(card.rank), card.suit
 
-    return tuple(sorted(cards, key=height))
+    return tuple(sorted(cards, key=order))
 
 
 def _bar(view: BluesAndGreensView, names: Sequence[str], side: int, *, started: bool) -> Bar:

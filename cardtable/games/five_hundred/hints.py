@@ -1,6 +1,5 @@
 """What a player of Five Hundred is told: reasons for moves, what speaks against them, a forecast, the sure rest."""
 
-from collections.abc import Iterable
 from typing import Final
 
 from cardtable.engine.bot import Forecast, Promise, Rest, points_of
@@ -63,21 +62,11 @@ def reason(state: FiveHundredState, move: Move) -> str:
     return ""
 
 
-def _names(cards: Iterable[Card]) -> str:
-    *most, last = map(card_name, cards)
-    return f"{', '.join(most)} and {last}" if most else last
-
-
 # Calls
 
 
-def _hand(state: FiveHundredState) -> int:
-    seat = state.seat
-    return state.hands[seat]
-
-
 def _why_bid(state: FiveHundredState, contract: Contract) -> str:
-    hand = _hand(state)
+    hand = state.hands[state.seat]
     count = round(100 * contract_chance(hand, contract))
     is_made = f"is made about {counted(count, 'time')} in 100"
     if contract.is_nullo:
@@ -90,10 +79,10 @@ def _why_bid(state: FiveHundredState, contract: Contract) -> str:
     top = [DECK[bit.bit_length() - 1] for bit in RANKED[trump][trump][:5] if hand & bit]
     if contract.trump is Suit.NONE:
         aces = cards_of(hand & sum(RANKED[NO_TRUMP][suit][0] for suit in range(5)))
-        asset = f"With {_names(aces)}" if aces else "With these cards"
+        asset = f"With {card_names(aces)}" if aces else "With these cards"
     else:
         length = (hand & SUIT_MASK[trump][trump]).bit_count()
-        asset = f"With {length} trumps" + (f", {_names(top)} among them" if top else "")
+        asset = f"With {length} trumps" + (f", {card_names(top)} among them" if top else "")
     if count > MIN_LIKELY_PERCENT:
         tricks = expected_tricks(hand, trump)
         return f"{asset}, you can hope for about {tricks:.1f} tricks: {contract.name} {is_made}."
@@ -106,7 +95,9 @@ def _low_cards(hand: int) -> str:
     for suit in range(4):
         held = [bit for bit in RANKED[NO_TRUMP][suit] if hand & bit]
         low |= held[-1] if held and held[-1] in RANKED[NO_TRUMP][suit][-LOW_RANKS:] else 0
-    return f"With {_names(cards_of(low))} you can leave most tricks to others" if low else "Your cards take few tricks"
+    return (
+        f"With {card_names(cards_of(low))} you can leave most tricks to others" if low else "Your cards take few tricks"
+    )
 
 
 def _if_passed(state: FiveHundredState) -> str:
@@ -115,7 +106,7 @@ def _if_passed(state: FiveHundredState) -> str:
 
 
 def _why_pass(state: FiveHundredState) -> str:
-    hand = _hand(state)
+    hand = state.hands[state.seat]
     trump = max(range(5), key=lambda each: expected_tricks(hand, each))
     named = "at no trump" if trump == NO_TRUMP else f"with {suit_name(Suit(trump))} as trumps"
     tricks = expected_tricks(hand, trump)
@@ -131,10 +122,10 @@ def _why_pass(state: FiveHundredState) -> str:
 
 
 def _why_discard(state: FiveHundredState, move: Discard) -> str:
-    gone = _names(move.discards)
+    gone = card_names(move.discards)
     if state.contract is not None and state.contract.is_nullo:
         return f"{capitalized(gone)} are your cards most likely to take a trick, and you want none."
-    left = _hand(state) & ~mask_of(move.discards)
+    left = state.hands[state.seat] & ~mask_of(move.discards)
     trump = state.trump
     void = [
         suit_name(Suit(suit))

@@ -8,10 +8,10 @@ from typing import Final
 from cardtable.engine.bot import Bot, Draws, Line, Policy, Slips, WorthMeasure
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
-from cardtable.engine.seats import DEALER
+from cardtable.engine.seats import DEALER, lowest
 from cardtable.games.the_card_game.hand_value import Judge, promises
 from cardtable.games.the_card_game.meld_search import POINTS, RANK_MASK, could_meld, leftovers_of, points_of
-from cardtable.games.the_card_game.rules import CardGameState, match_winners
+from cardtable.games.the_card_game.rules import CardGameState
 from cardtable.games.the_card_game.values import DISCARD, TAKE, Discard, Out, Take
 
 _MAX_CANDIDATES: Final = 4
@@ -76,7 +76,7 @@ class CardGameBot(Bot[CardGameState]):
         if is_decided(state):
             scores = tuple(map(sum, zip(scores, expected_points(state), strict=True)))
             if state.round == len(state.rounds):
-                winners = match_winners(scores)
+                winners = lowest(scores)
         others = [score for other, score in enumerate(scores) if other != seat]
         # The best of the others counts as much as the mean of all, because it is the one to beat.
         ahead = (sum(others) / len(others) + min(others)) / 2 - scores[seat]

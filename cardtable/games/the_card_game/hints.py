@@ -7,7 +7,6 @@ from cardtable.engine.moves import Move
 from cardtable.engine.typography import capitalized, counted, listed
 from cardtable.games.the_card_game.hand_value import Judge
 from cardtable.games.the_card_game.meld_search import POINTS, RANK_MASK, without
-from cardtable.games.the_card_game.melds import arrange
 from cardtable.games.the_card_game.rules import CardGameState
 from cardtable.games.the_card_game.values import Discard, Meld, Out, Take
 
@@ -29,7 +28,7 @@ def reason(state: CardGameState, move: Move) -> str:
 
 def _why_go_out(state: CardGameState, card: Card) -> str:
     rest = without(state.hand, card)
-    melds = [card_row(meld.cards) for meld in arrange(rest, state.wild, state.house.ace_high_runs).melds]
+    melds = [card_row(meld.cards) for meld in state.arrangement(rest).melds]
     ends = "so you have nothing left over" if state.out is not None else "so you can go out"
     return f"All your cards but {card_name(card)} are in runs and sets ({listed(melds)}), {ends}."
 
@@ -57,7 +56,7 @@ def _why_draw(state: CardGameState, top: Card) -> str:
 
 def _why_discard(state: CardGameState, card: Card) -> str:
     name = card_name(card)
-    leftovers = arrange(state.hand, state.wild, state.house.ace_high_runs).left
+    leftovers = state.arrangement(state.hand).left
     if card not in leftovers:
         return f"If you discard {name}, your other cards leave the fewest points."
     dearest = max((other for other in leftovers if other & RANK_MASK != state.wild), key=_cost_of, default=card)
@@ -115,8 +114,7 @@ def _waiting(leftovers: Sequence[Card], card: Card) -> list[Card]:
 def _meld_with(state: CardGameState, card: Card) -> Meld | None:
     """Return the meld that ``card`` would be part of."""
     hand = tuple(sorted((*state.hand, card)))
-    best = arrange(hand, state.wild, state.house.ace_high_runs)
-    return next((meld for meld in best.melds if card in meld.cards), None)
+    return next((meld for meld in state.arrangement(hand).melds if card in meld.cards), None)
 
 
 # What speaks against a move beside a better one: the second sentence of a review
@@ -138,19 +136,13 @@ def _against_discarding(state: CardGameState, card: Card, other: Card) -> str:
     name = card_name(card)
     if card & RANK_MASK == state.wild:
         return f"{name} is wild, and fits any run or set."
-    points, instead = (_points_without(state, each) for each in (card, other))
+    points, instead = (state.arrangement(without(state.hand, each)).points for each in (card, other))
     if points > instead:
         left = f"without {name}, your other cards leave {counted(points, 'point')}"
         return f"{left}; without {card_name(other)}, {instead}."
-    judge, leftovers = Judge(state), arrange(state.hand, state.wild, state.house.ace_high_runs).left
+    judge, leftovers = Judge(state), state.arrangement(state.hand).left
     if {card, other} <= set(leftovers) and judge.use(card, leftovers) > judge.use(other, leftovers):
         return f"{name} is more likely than {card_name(other)} to find a meld."
     if judge.gift(card) > judge.gift(other):
         return f"the next player is more likely to want {name}."
     return ""
-
-
-def _points_without(state: CardGameState, card: Card) -> int:
-    """Return the fewest points that the hand leaves without a card."""
-    left = arrange(without(state.hand, card), state.wild, state.house.ace_high_runs).left
-    return sum(POINTS[each & RANK_MASK] for each in left)

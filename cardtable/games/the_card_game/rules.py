@@ -22,7 +22,7 @@ from cardtable.games.the_card_game.meld_search import (
     points_of,
     without,
 )
-from cardtable.games.the_card_game.melds import arrange
+from cardtable.games.the_card_game.melds import Arrangement, arrange
 from cardtable.games.the_card_game.values import (
     DEAL,
     DISCARD,
@@ -130,6 +130,10 @@ class CardGameState(State[House, Facts]):
         if cards is None:
             cards = self._leftovers[seat] = leftovers_of(self.hands[seat], self.wild, self.house.ace_high_runs)
         return cards
+
+    def arrangement(self, cards: tuple[Card, ...]) -> Arrangement:
+        """Return sorted cards in the melds that leave the fewest points (TC-8)."""
+        return arrange(cards, self.wild, self.house.ace_high_runs)
 
     # What may be done
 
@@ -255,7 +259,7 @@ class CardGameState(State[House, Facts]):
         lacking = not_held((card,), self.hand, "TC-5")
         if lacking is not None or card in self.outs():
             return lacking
-        best = arrange(without(self.hand, card), self.wild, self.house.ace_high_runs)
+        best = self.arrangement(without(self.hand, card))
         left = f"{card_names(best.left)} {'is' if len(best.left) == 1 else 'are'} left over"
         points = counted(best.points, "point")
         return Refusal("TC-5", f"If you discard {card_name(card)}, {left} ({points}): you can't go out yet.")
@@ -264,7 +268,7 @@ class CardGameState(State[House, Facts]):
         """Lay down all other cards and discard this one (TC-5); then the others have one more turn each (TC-6)."""
         seat = self.turn
         self._discard(card)
-        self.laid[seat] = arrange(self.hands[seat], self.wild, self.house.ace_high_runs).melds
+        self.laid[seat] = self.arrangement(self.hands[seat]).melds
         self.hands[seat] = self.known[seat] = self._leftovers[seat] = ()
         if self.out is None:
             self.out = seat
@@ -299,7 +303,7 @@ class CardGameState(State[House, Facts]):
         """Show all hands, divided into melds and the cards left over, and count the points (TC-6, TC-8)."""
         for seat, hand in enumerate(self.hands):
             if hand:
-                best = arrange(hand, self.wild, self.house.ace_high_runs)
+                best = self.arrangement(hand)
                 self.laid[seat] = best.melds
                 self.hands[seat] = tuple(sorted(best.left))
             self.known[seat] = ()
@@ -308,7 +312,7 @@ class CardGameState(State[House, Facts]):
         self.to_go = 0
         if self.round == len(self.rounds):
             self.phase = OVER
-            self.pass_deal(self.dealer, match_winners(self.scores))
+            self.pass_deal(self.dealer, lowest(self.scores))  # TC-12
         else:
             self.phase = DEAL
             self.pass_deal((self.dealer + 1) % self.seats, None)
@@ -357,8 +361,3 @@ class CardGameState(State[House, Facts]):
             reshuffled=self.reshuffled,
             totals=self.totals,
         )
-
-
-def match_winners(scores: Sequence[int]) -> tuple[int, ...]:
-    """Return the seats with the lowest total, which share the win (TC-12)."""
-    return lowest(scores)

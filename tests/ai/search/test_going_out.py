@@ -13,7 +13,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.seats import DEALER
 from cardtable.engine.state import State
 from cardtable.engine.view import View
-from cardtable.games.blackjack.turn_plans import wins_at_once
+from cardtable.games.blackjack.turn_search import wins_at_once
 from cardtable.games.blues_and_greens.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.turn_play import can_go_out, should_go_out, spoils_hand
 from cardtable.games.the_card_game.rules import CardGameState

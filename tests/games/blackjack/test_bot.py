@@ -10,12 +10,12 @@ from cardtable.engine.cards import parse_cards
 from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.blackjack.bot import BlackjackBot
-from cardtable.games.blackjack.evidence import lacks
 from cardtable.games.blackjack.fitted_chances import FITTED
 from cardtable.games.blackjack.fitting import OF_RANK, PACK, mask_of
 from cardtable.games.blackjack.game import GAME
+from cardtable.games.blackjack.guess import lacks
 from cardtable.games.blackjack.rules import BlackjackState
-from cardtable.games.blackjack.turn_plans import endings, play_of
+from cardtable.games.blackjack.turn_search import endings, play_of
 from cardtable.games.blackjack.win_chances import (
     WIN,
     chances_of,

@@ -10,8 +10,7 @@ from cardtable.games.blackjack.bot import ROLLOUT_BEAM_WIDTH
 from cardtable.games.blackjack.fitting import PACK, mask_of
 from cardtable.games.blackjack.game import GAME
 from cardtable.games.blackjack.rules import BlackjackState
-from cardtable.games.blackjack.turn_plans import best_turn, endings, play_of
-from cardtable.games.blackjack.turn_search import going_out, may_go_out, suits_to_go_out
+from cardtable.games.blackjack.turn_search import best_turn, endings, going_out, may_go_out, play_of, suits_to_go_out
 from cardtable.games.blackjack.values import PLAY
 from cardtable.games.blackjack.win_chances import WIN, WIN_NEXT
 from tests.games.blackjack.deals import game_of, position
