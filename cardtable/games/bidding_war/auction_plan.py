@@ -19,7 +19,6 @@ from cardtable.games.bidding_war.open_auction import (
     NOBODY,
     BidTurn,
     Market,
-    PrizeTurn,
     ValuesBySeat,
     after_bid,
     hands_without,
@@ -28,9 +27,11 @@ from cardtable.games.bidding_war.open_auction import (
     leader_of,
     leads_from,
     leads_of,
+    leads_with,
     market_of,
     max_prizes,
     rank_of,
+    turns_from,
     usual_bid,
 )
 from cardtable.games.bidding_war.rules import BiddingWarState
@@ -258,10 +259,8 @@ class Course:
             first = (first + 1) % seats
             number += 1
         last = tuple(sorted(prizes[number:], reverse=True))
-        turns = tuple([((first + later) % seats, 0) for later in range(len(last))])
-        found = leads_from(hands_without(left, NOBODY, 0, len(last)), last, turns)
-        total = fsum(points)
-        return [own - (total - own) / (seats - 1) + lead for own, lead in zip(points, found, strict=True)]
+        turns = turns_from(first, len(last), seats)
+        return leads_with(points, leads_from(hands_without(left, NOBODY, 0, len(last)), last, turns))
 
     def _sell(self, hands: Sequence[Sequence[int]], prizes: Sequence[int], first: int) -> _Purchase:
         """Return how the first of these prizes is sold."""
@@ -276,9 +275,7 @@ class Course:
 
     def _all_bids(self, hands: ValuesBySeat, prize: int, later: tuple[int, ...], first: int) -> _Purchase:
         seats = self.seats
-        turns: tuple[PrizeTurn, ...] = ()
-        if len(later) <= self._exact:
-            turns = tuple([((first + 1 + number) % seats, 0) for number in range(len(later))])
+        turns = turns_from(first + 1, len(later), seats) if len(later) <= self._exact else ()
         market = Market(hands, prize, later, turns)
         call: BidTurn = (0, NOBODY, first, 0)
         while not is_over(call, seats):

@@ -11,7 +11,7 @@ from cardtable.engine.typography import counted
 from cardtable.games.bidding_war import open_auction, prize_value
 from cardtable.games.bidding_war.guess import guess
 from cardtable.games.bidding_war.rules import CARDS, BiddingWarState
-from cardtable.games.bidding_war.values import AUCTION, OFFER, PICK, Bid, BiddingWarView, CardOffer
+from cardtable.games.bidding_war.values import Bid, BiddingWarView, CardOffer, Phase
 
 
 def reason(state: BiddingWarState, move: Move) -> str:
@@ -23,7 +23,7 @@ def reason(state: BiddingWarState, move: Move) -> str:
             return "None of your cards beats the bid on the table."
         case Pass():
             return "The prize is not worth a card that would beat the bid on the table."
-        case Bid(card=card) if state.phase is AUCTION:
+        case Bid(card=card) if state.phase is Phase.AUCTION:
             if not open_auction.can_be_outbid(state, card.rank):
                 return f"Nobody can outbid {card_name(card)}, and the prize is worth it."
             bids = [state.values[each.cards[0]] for each in state.moves() if each.cards]
@@ -74,7 +74,7 @@ def _fair_place(state: BiddingWarState, seat: int, mine: Sequence[int], best: in
 
     :param best: the highest value that the others can bid; a bid need not be higher than the first card above it.
     """
-    if state.phase is AUCTION:
+    if state.phase is Phase.AUCTION:
         place = [state.values[rank] for rank in mine].index(open_auction.fair_bid(state, seat))
     else:
         place = round(prize_value.share_of_lesser_prizes(state) * (len(mine) - 1))
@@ -101,12 +101,12 @@ def forecast(view: BiddingWarView) -> Forecast | None:
     pass. It is never higher than is needed to beat every card of the others.
     """
     seat = view.seat
-    if view.phase not in (PICK, AUCTION) or seat is None or seat == view.facts.seller or not view.hand:
+    if view.phase not in (Phase.PICK, Phase.AUCTION) or seat is None or seat == view.facts.seller or not view.hand:
         return None
     # The sampled order of the prizes, and of the bids that lie face down, makes no difference to what is asked here.
     state = guess(view, Random(0))
     values, prize = state.values, prize_value.pot(state)
-    own = prize_value.by_value(state, state.at_hand(seat) if view.phase == AUCTION else state.hands[seat])
+    own = prize_value.by_value(state, state.at_hand(seat) if view.phase == Phase.AUCTION else state.hands[seat])
     rivals = [other for other in prize_value.rivals(state, seat) if not state.out >> other & 1]
     others = max(prize_value.values_at_hand(state, rivals), default=0)
     rank = own[_fair_place(state, seat, own, others)]
@@ -154,11 +154,11 @@ def _to_come(state: BiddingWarState, later: Sequence[float]) -> str:
 def rest(view: BiddingWarView) -> Rest | None:
     """Return the rest of the game at the last prize if bids are sealed, which leaves no choice (SW-3)."""
     facts = view.facts
-    to_act = view.actor == view.seat and view.phase in (OFFER, PICK)
+    to_act = view.actor == view.seat and view.phase in (Phase.OFFER, Phase.PICK)
     if not to_act or view.house.bidding != "sealed" or facts.number < facts.prizes or len(view.hand) != 1:
         return None
     card = view.hand[0]
-    moves: tuple[Move, ...] = (CardOffer(card) if view.phase == OFFER else Bid(card),)
+    moves: tuple[Move, ...] = (CardOffer(card) if view.phase == Phase.OFFER else Bid(card),)
     return Rest(moves, _last_bids(view, card), points_of(guess, view, moves))
 
 
@@ -167,7 +167,7 @@ def _last_bids(view: BiddingWarView, card: Card) -> str:
     # The others' last cards follow from what they have spent, so every guess is right.
     state = guess(view, Random(0))
     bids = [last for seat in range(view.seats) if seat != facts.seller for last in _left(state.view(seat), seat)]
-    prize = card_names((*view.zone("prize").faces, *((card,) if view.phase == OFFER else ())))
+    prize = card_names((*view.zone("prize").faces, *((card,) if view.phase == Phase.OFFER else ())))
     return f"It is the last prize, and everybody has one card left: {card_names(bids)} are bid for {prize}."
 
 

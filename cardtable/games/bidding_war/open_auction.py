@@ -101,9 +101,14 @@ def _turns(state: BiddingWarState, prizes: int) -> tuple[PrizeTurn, ...]:
     """Return who speaks first for each of the prizes after this one, and who may not bid (SW-11)."""
     seats, sold = state.seats, len(state.history) + 1
     if state.seller is None:
-        return tuple([((state.dealer + 1 + number) % seats, 0) for number in range(sold, sold + prizes)])
+        return turns_from(state.dealer + 1 + sold, prizes, seats)
     sellers = [seller_of(number, state.dealer, seats) for number in range(sold, sold + prizes)]
     return tuple([((seller + 1) % seats, 1 << seller) for seller in sellers])
+
+
+def turns_from(first: int, prizes: int, seats: int) -> tuple[PrizeTurn, ...]:
+    """Return the turns of prizes of a spare suit: one seat further speaks first for each, and all may bid (SW-11)."""
+    return tuple([((first + number) % seats, 0) for number in range(prizes)])
 
 
 # What each player can expect after the prize for sale, from the cards of all players alone
@@ -214,8 +219,7 @@ class Market:
             self._add_by_place(points, winner, paid)
             return leads_of(points)
         hands = hands_without(self.hands, winner, paid, len(self.later))
-        last = leads_from(hands, tuple(self.later), self.turns)
-        return [one + other for one, other in zip(leads_of(points), last, strict=True)]
+        return leads_with(points, leads_from(hands, tuple(self.later), self.turns))
 
     def _add_by_place(self, points: list[float], winner: int, paid: int) -> None:
         """Add the later prizes: the best one to the holder of the best card, and so on; equal cards share them."""
@@ -278,8 +282,7 @@ def _after(
     points = [0.0] * len(hands)
     if winner != NOBODY:
         points[winner] = prize
-    later = leads_from(hands_without(hands, winner, paid, len(rest)), rest, turns)
-    return [one + other for one, other in zip(leads_of(points), later, strict=True)]
+    return leads_with(points, leads_from(hands_without(hands, winner, paid, len(rest)), rest, turns))
 
 
 def hands_without(hands: Sequence[Sequence[int]], winner: int, paid: int, prizes: int) -> ValuesBySeat:
@@ -315,6 +318,11 @@ def leads_of(points: Sequence[float]) -> Leads:
     """Return the leads of seats with these points."""
     total, others = fsum(points), len(points) - 1
     return [own - (total - own) / others for own in points]
+
+
+def leads_with(points: Sequence[float], later: Leads) -> Leads:
+    """Return the leads of seats with these points, and with those that later prizes add."""
+    return [one + other for one, other in zip(leads_of(points), later, strict=True)]
 
 
 class BidsAhead:

@@ -30,22 +30,7 @@ from cardtable.engine.voice.words import (
     Words,
 )
 from cardtable.games.bidding_war.rules import VALUES, BiddingWarState, seller_of
-from cardtable.games.bidding_war.values import (
-    AUCTION,
-    DEAL,
-    DRAW,
-    OFFER,
-    OVER,
-    PICK,
-    Bid,
-    BiddingWarView,
-    CardOffer,
-    Facts,
-    House,
-    Phase,
-    Round,
-    Suits,
-)
+from cardtable.games.bidding_war.values import Bid, BiddingWarView, CardOffer, Facts, House, Phase, Round, Suits
 
 # The number of sellers shown before the one whose card is for sale, and the number from that one on.
 _MAX_SELLERS_BEFORE: Final = 3
@@ -73,13 +58,13 @@ class BiddingWarWords(Words[House, Facts]):
     def winning(self, view: BiddingWarView) -> Card | None:
         """Return the highest bid of an open auction (SW-11)."""
         facts = view.facts
-        return facts.shown[facts.leader] if view.phase == AUCTION and facts.leader is not None else None
+        return facts.shown[facts.leader] if view.phase == Phase.AUCTION and facts.leader is not None else None
 
     def standing(self, view: BiddingWarView, names: Sequence[str]) -> Standing:
         facts, games = view.facts, view.house.games
-        number = min(len(view.results) + (view.phase != OVER), games)
+        number = min(len(view.results) + (view.phase != Phase.OVER), games)
         label = f"Scruffian Bidding War · game {number} of {games}" if games > 1 else "Scruffian Bidding War"
-        if view.phase in (DRAW, DEAL, OVER):
+        if view.phase in (Phase.DRAW, Phase.DEAL, Phase.OVER):
             return Standing(fact=Fact(label, (counted(facts.prizes, "prize"),), "SW-6"))
         return Standing(fact=Fact(label, (f"Prize {facts.number} of {facts.prizes}",), "SW-6"))
 
@@ -94,7 +79,7 @@ class BiddingWarWords(Words[House, Facts]):
         # The points stand before the line: a sign alone after them would read as the name of a card, "8 ♣".
         forms: Forms = (f"{unit} · {plays}", f"{unit} · {sign}", unit, "")
         if view.house.games > 1 and view.results:
-            before = f"{view.scores[seat]} {'before' if view.phase != OVER else 'in all'}"
+            before = f"{view.scores[seat]} {'before' if view.phase != Phase.OVER else 'in all'}"
             forms = (f"{unit} · {before} · {plays}", *forms)
         return SeatStatus(forms, points, tag=_tag(view, seat))
 
@@ -126,7 +111,7 @@ class BiddingWarWords(Words[House, Facts]):
         if not facts.suits:
             return Middle()
         rows = []
-        if view.phase != OVER:  # when it is over, nothing can be bought
+        if view.phase != Phase.OVER:  # when it is over, nothing can be bought
             rows = [_purse(view, seat, names) for seat in range(view.seats)]
             if facts.spare is not None:
                 rows.append(_to_come(view, facts.spare))
@@ -140,7 +125,7 @@ class BiddingWarWords(Words[House, Facts]):
             ("prize", card): _value(view, card, "Whoever wins it gets") for card in view.zone("prize").faces
         }
         highest = None if facts.leader is None else facts.shown[facts.leader]
-        if view.phase != AUCTION or facts.leader is None or highest is None:
+        if view.phase != Phase.AUCTION or facts.leader is None or highest is None:
             return values
         return {**values, (view.zone("pick", facts.leader).name, highest): _value(view, highest, "This bid is worth")}
 
@@ -177,9 +162,9 @@ def _prize(view: BiddingWarView) -> str:
 def _tag(view: BiddingWarView, seat: int) -> Tag | None:
     """Return whether a player sells, or has passed in the auction (SW-11)."""
     facts = view.facts
-    if view.phase in (OFFER, PICK, AUCTION) and facts.seller == seat:
+    if view.phase in (Phase.OFFER, Phase.PICK, Phase.AUCTION) and facts.seller == seat:
         return Tag("sells", urgent=True)
-    return Tag("passed") if view.phase == AUCTION and facts.out[seat] else None
+    return Tag("passed") if view.phase == Phase.AUCTION and facts.out[seat] else None
 
 
 def value_of(view: BiddingWarView, card: Card) -> int:
@@ -382,8 +367,8 @@ class BiddingWarObjections(Objections[BiddingWarState]):
     """The objections of the Scruffian Bidding War: about prizes, bids, and cards spent and won."""
 
     def about_cards(self, state: BiddingWarState, cards: tuple[Card, ...], place: Place) -> Refusal:
-        offers = state.phase is OFFER
-        rule = "SW-10" if offers else "SW-11" if state.phase is AUCTION else "SW-3"
+        offers = state.phase is Phase.OFFER
+        rule = "SW-10" if offers else "SW-11" if state.phase is Phase.AUCTION else "SW-3"
         if len(cards) == 1:
             what = "offered for sale" if offers else "bid for the prize"
             return Refusal(rule, f"You can't put {card_names(cards)} there: it can only be {what}.")
@@ -394,7 +379,7 @@ class BiddingWarObjections(Objections[BiddingWarState]):
     def about_place(self, state: BiddingWarState, place: Place, card: Card | None) -> Refusal:
         what = card_name(card) if card is not None else ""
         match place.kind:
-            case "prize" if state.phase is OFFER:
+            case "prize" if state.phase is Phase.OFFER:
                 return Refusal("SW-10", "Pick a card from your hand to offer it here.")
             case "prize":
                 return Refusal(
@@ -408,14 +393,14 @@ class BiddingWarObjections(Objections[BiddingWarState]):
                 return Refusal("SW-4", f"{what or 'This prize'} has been won, and counts for its winner.")
             case "discard":
                 return Refusal("SW-5", f"{what or 'This prize'} was won by nobody, and is out of the game.")
-            case "pick" if what and state.phase is AUCTION:
+            case "pick" if what and state.phase is Phase.AUCTION:
                 return Refusal("SW-11", f"{what} has been bid; it is taken back only by passing or bidding more.")
             case "pick" if what:
                 return Refusal("SW-3", f"{what} has been bid, and stays here until all bids are turned over.")
-            case "pick" if state.phase is AUCTION:
+            case "pick" if state.phase is Phase.AUCTION:
                 return Refusal("SW-11", "Pick a card from your hand to bid it.")
-        if state.phase is OFFER:
+        if state.phase is Phase.OFFER:
             return Refusal("SW-10", "You offer a card from your hand; the others bid for it.")
-        if state.phase is AUCTION:
+        if state.phase is Phase.AUCTION:
             return Refusal("SW-11", "You bid with a card from your hand that is worth more than any bid on the table.")
         return Refusal("SW-3", "You bid with a card from your hand; it stays face down until all players have bid.")

@@ -19,7 +19,7 @@ from cardtable.engine.events_of_moves import dealt
 from cardtable.engine.moves import Bid, Move, Pass, Shuffle
 from cardtable.games.big_three.deck import cards_of
 from cardtable.games.big_three.rules import BigThreeState
-from cardtable.games.big_three.values import AUCTION, BIDS, DEAL, PLAY, Call, Lay
+from cardtable.games.big_three.values import BIDS, Call, Lay, Phase
 
 
 def events(before: BigThreeState, move: Move, after: BigThreeState) -> Iterator[Event]:
@@ -32,7 +32,7 @@ def events(before: BigThreeState, move: Move, after: BigThreeState) -> Iterator[
             yield BidMade(seat, BIDS[number], number)
         case Pass():
             yield Passed(seat)
-            if before.phase is PLAY and not after.trick:
+            if before.phase is Phase.PLAY and not after.trick:
                 yield Taken(cards_of(before.trick), before.owner, 0)
         case Call(card=card):
             yield Called(seat, card)
@@ -40,7 +40,7 @@ def events(before: BigThreeState, move: Move, after: BigThreeState) -> Iterator[
             yield Played(cards, seat, "trick")
             if not after.hands[seat]:
                 yield WentOut(seat)
-    if before.phase is AUCTION and after.phase is not AUCTION:
+    if before.phase is Phase.AUCTION and after.phase is not Phase.AUCTION:
         yield from _auction_over(before, after)
     bidder, partner, called = after.bidder, after.partner, after.called
     shown = after.revealed and not before.revealed
@@ -49,7 +49,7 @@ def events(before: BigThreeState, move: Move, after: BigThreeState) -> Iterator[
 
 
 def _auction_over(before: BigThreeState, after: BigThreeState) -> Iterator[Event]:
-    if after.phase is DEAL or after.bidder is None:
+    if after.phase is Phase.DEAL or after.bidder is None:
         yield AllPassed("BT-4", redeal=True)
         return
     yield ContractSet(after.bidder, BIDS[after.bid], after.bid)

@@ -12,7 +12,7 @@ from cardtable.games.big_three.combinations import answers, can_beat, cards_for,
 from cardtable.games.big_three.deck import ALL, COUNT, FOUR_OF_HEARTS, STRENGTH, cards_of, holdings, mask_of
 from cardtable.games.big_three.guess import guess
 from cardtable.games.big_three.rules import BigThreeState
-from cardtable.games.big_three.values import AUCTION, BIDS, PLAY, BigThreeView, Call, Combination, Facts, Lay
+from cardtable.games.big_three.values import BIDS, BigThreeView, Call, Combination, Facts, Lay, Phase
 
 EVEN_WINS_IN_100: Final = 50
 """A bid is advised for its chance only if it is won in more than this many of 100 hands."""
@@ -23,7 +23,7 @@ def reason(state: BigThreeState, move: Move) -> str:
     match move:
         case Bid():
             return _why_bid(state)
-        case Pass() if state.phase is AUCTION:
+        case Pass() if state.phase is Phase.AUCTION:
             return _why_pass_the_auction(state)
         case Call():
             return _why_call(move)
@@ -182,7 +182,7 @@ Of 142 and 278 calls in which the rules of thumb bid, hints passed 7 and 40, of 
 
 def forecast(view: BigThreeView) -> Forecast | None:
     """Return in how many of a hundred hands the viewer wins as the bidder; ``None`` outside the auction."""
-    if view.phase != AUCTION or view.seat is None or not view.hand:
+    if view.phase != Phase.AUCTION or view.seat is None or not view.hand:
         return None
     facts = view.facts
     won = hand_chance(mask_of(view.hand), view.seats, view.house.ranking, facts.starter == view.seat)
@@ -218,7 +218,7 @@ MAX_FAILED_HANDS: Final = 2000
 def rest(view: BigThreeView) -> Rest | None:
     """Return the rest of the hand if the viewer leads and goes out with leads that nobody can beat before the last."""
     facts = view.facts
-    leading = view.phase == PLAY and view.actor == view.seat and facts.leader == view.seat
+    leading = view.phase == Phase.PLAY and view.actor == view.seat and facts.leader == view.seat
     if not leading or not _knows_sides(view, facts):
         return None
     own = mask_of(view.hand)

@@ -45,11 +45,7 @@ from cardtable.games.big_three.combinations import classify
 from cardtable.games.big_three.deck import FOUR_OF_HEARTS, STRENGTH
 from cardtable.games.big_three.rules import BigThreeState
 from cardtable.games.big_three.values import (
-    AUCTION,
     BIDS,
-    DEAL,
-    OVER,
-    PLAY,
     BigThreeView,
     Call,
     Combination,
@@ -123,7 +119,8 @@ class BigThreeWords(Words[House, Facts]):
     def standing(self, view: BigThreeView, names: Sequence[str]) -> Standing:
         facts, house = view.facts, view.house
         title = "Four-Hand Big Three" if view.seats == 4 else "Big Three"
-        ended = facts.bidder is not None and view.phase in (DEAL, OVER)  # the next hand has not been dealt yet
+        # After a hand, the next one has not been dealt yet.
+        ended = facts.bidder is not None and view.phase in (Phase.DEAL, Phase.OVER)
         hand = f" · hand {len(view.results) + (not ended)} of {house.hands}" if house.hands else ""
         label = f"{title} · to {signed(house.target)}{hand}"
         if facts.bidder is None:
@@ -131,7 +128,7 @@ class BigThreeWords(Words[House, Facts]):
         bidder, number = names[facts.bidder], BIDS[facts.bid]
         short = f"{bidder}: {number}"
         if facts.called is None:
-            alone = view.seats == 3 and view.phase != AUCTION
+            alone = view.seats == 3 and view.phase != Phase.AUCTION
             forms: Forms = (f"{bidder} bid {number}{', alone' if alone else ''}", short)
             return Standing(fact=Fact(label, forms, "BT-11" if alone else "BT-4"))
         partner = "" if facts.partner is None else f", with {names[facts.partner]}"
@@ -142,7 +139,7 @@ class BigThreeWords(Words[House, Facts]):
     def seat_status(self, view: BigThreeView, seat: int, names: Sequence[str]) -> SeatStatus:
         facts, score = view.facts, signed(view.scores[seat])
         points: Forms = (counted(view.scores[seat], "point"), score)
-        if view.phase in (DEAL, AUCTION) or facts.bidder is None:
+        if view.phase in (Phase.DEAL, Phase.AUCTION) or facts.bidder is None:
             return SeatStatus(points)
         if seat == facts.bidder:
             bid = f"bid {BIDS[facts.bid]}"
@@ -172,10 +169,10 @@ class BigThreeWords(Words[House, Facts]):
     def middle(self, view: BigThreeView, names: Sequence[str]) -> Middle:
         """Return the cards to beat, the ranking, and the cards left over that the viewer took (BT-5)."""
         facts = view.facts
-        notes = [TableNote(RANKINGS[view.house.ranking], ("Rank, high to low",))] if view.phase != OVER else []
+        notes = [TableNote(RANKINGS[view.house.ranking], ("Rank, high to low",))] if view.phase != Phase.OVER else []
         if taken := _leftover_taken(view):
             notes.append(TableNote(card_row(taken), ("Left over, now yours",)))
-        if facts.combination is None or facts.owner is None or view.phase != PLAY:
+        if facts.combination is None or facts.owner is None or view.phase != Phase.PLAY:
             return Middle(tuple(notes), sides=_sides(view, names))
         whose = "Your" if facts.owner == view.seat else f"{names[facts.owner]}'s"
         beat = TableNote(f"{whose} {facts.combination.title}", ("to beat", ""), "trick", facts.owner)
@@ -255,7 +252,7 @@ def leftover_drawn(entry: LogEntry) -> Drawn | None:
 def _leftover_taken(view: BigThreeView) -> Cards:
     """Return the cards left over that the viewer took, until the viewer's first play (BT-5)."""
     facts = view.facts
-    if view.phase != PLAY or view.seat != facts.bidder or any(seat == view.seat for seat, _ in facts.plays):
+    if view.phase != Phase.PLAY or view.seat != facts.bidder or any(seat == view.seat for seat, _ in facts.plays):
         return ()
     drawn = next((found for entry in reversed(view.log) if (found := leftover_drawn(entry)) is not None), None)
     return () if drawn is None else drawn.cards

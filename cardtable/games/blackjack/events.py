@@ -21,11 +21,11 @@ from cardtable.engine.events_of_moves import dealt
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.games.blackjack.fitting import PENALTY, cards_of
 from cardtable.games.blackjack.rules import BlackjackState
-from cardtable.games.blackjack.values import DEAL, SHUFFLE, Pickup, Play, Stop
+from cardtable.games.blackjack.values import Phase, Pickup, Play, Stop
 
 
 def events(before: BlackjackState, move: Move, after: BlackjackState) -> Iterator[Event]:
-    if before.phase is DEAL:
+    if before.phase is Phase.DEAL:
         yield from dealt(after)
         return
     seat = before.turn
@@ -65,7 +65,7 @@ def _played(before: BlackjackState, move: Play, after: BlackjackState) -> Iterat
 
 def _picked_up(before: BlackjackState, move: Move, after: BlackjackState) -> Iterator[Event]:
     """Yield the cards picked up, even if there were none, and the cards owed for later."""
-    served = after.phase is not SHUFFLE and (isinstance(move, Pickup) or before.phase is SHUFFLE)
+    served = after.phase is not Phase.SHUFFLE and (isinstance(move, Pickup) or before.phase is Phase.SHUFFLE)
     for seat in range(before.seats):
         cards = cards_of(after.hands[seat] & ~before.hands[seat])
         if cards or (served and seat == before.turn):

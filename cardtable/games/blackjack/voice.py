@@ -41,19 +41,7 @@ from cardtable.engine.voice.words import (
 from cardtable.games.blackjack.events import skipped_seats
 from cardtable.games.blackjack.fitting import ANSWERS, PENALTY, PICKUPS, cards_of, followers, mask_of
 from cardtable.games.blackjack.rules import BlackjackState
-from cardtable.games.blackjack.values import (
-    DEAL,
-    OVER,
-    OWED,
-    PLAY,
-    SHUFFLE,
-    BlackjackView,
-    Facts,
-    House,
-    Pickup,
-    Play,
-    Stop,
-)
+from cardtable.games.blackjack.values import BlackjackView, Facts, House, Phase, Pickup, Play, Stop
 
 _SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 _BY_EFFECT: Final = (
@@ -88,7 +76,7 @@ class BlackjackWords(Words[House, Facts]):
             case Stop():
                 return MoveLabel(f"Stop: {counted(run, 'card')} for the next player" if run else "Stop", "Stop")
             case _:
-                return MoveLabel("Deal" if view.phase == DEAL else "Shuffle")
+                return MoveLabel("Deal" if view.phase == Phase.DEAL else "Shuffle")
 
     def groups(self, view: BlackjackView) -> tuple[HandGroup, ...]:
         hand = view.hand
@@ -119,7 +107,7 @@ class BlackjackWords(Words[House, Facts]):
             parts.append(f"won {view.scores[seat]} of {view.house.wins_needed}")
             short.append(f"won {view.scores[seat]}")
         forms: Forms = (" · ".join(parts), " · ".join(short))
-        if view.phase != PLAY:
+        if view.phase != Phase.PLAY:
             return SeatStatus(forms)
         if seat in skipped_this_turn(view):
             eights = [card for card in _turn_cards(view) if card.rank is Rank.EIGHT]
@@ -131,7 +119,7 @@ class BlackjackWords(Words[House, Facts]):
         """Return the prompt, and the cost of stopping (BJ-8)."""
         prompt = _prompt(view)
         facts = view.facts
-        if view.phase != PLAY or view.seat != facts.turn:
+        if view.phase != Phase.PLAY or view.seat != facts.turn:
             return Turn((prompt,))
         aces = {move.card for move in made if isinstance(move, Play) and move.suit is not None}
         if len(made) > 1 and aces:
@@ -162,7 +150,7 @@ class BlackjackWords(Words[House, Facts]):
         facts = view.facts
         if facts.debt or facts.due:
             return Middle(debt=Debt(facts.debt or facts.due, facts.turn))
-        return Middle(debt=Debt(facts.run, facts.next_seat) if facts.run and view.phase == PLAY else None)
+        return Middle(debt=Debt(facts.run, facts.next_seat) if facts.run and view.phase == Phase.PLAY else None)
 
     def card_values(self, view: BlackjackView) -> CardValues:
         """Return what each card of the pile adds to the debt (BJ-10)."""
@@ -181,11 +169,11 @@ class BlackjackWords(Words[House, Facts]):
 
 def _prompt(view: BlackjackView) -> str:
     """Return the prompt as the other seats read it: it begins with a verb."""
-    if view.phase == OVER:
+    if view.phase == Phase.OVER:
         return "The match is over"
-    if view.phase == DEAL:
+    if view.phase == Phase.DEAL:
         return "The cards are being dealt"
-    if view.phase in (SHUFFLE, OWED):
+    if view.phase in (Phase.SHUFFLE, Phase.OWED):
         return "The pile is being shuffled into a new deck"
     facts = view.facts
     if not view.zone("hand", facts.turn).cards:

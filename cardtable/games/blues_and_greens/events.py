@@ -24,7 +24,7 @@ from cardtable.engine.events_of_moves import dealt
 from cardtable.engine.moves import Bid, Move, Pass, Play, Shuffle
 from cardtable.games.blues_and_greens.deck import cards_of, mask_of
 from cardtable.games.blues_and_greens.rules import BluesAndGreensState
-from cardtable.games.blues_and_greens.values import AUCTION, SHUFFLE, Build, Draw, Give, Lay, Run, Set, Trump
+from cardtable.games.blues_and_greens.values import Build, Draw, Give, Lay, Phase, Run, Set, Trump
 
 
 def events(before: BluesAndGreensState, move: Move, after: BluesAndGreensState) -> Iterator[Event]:
@@ -39,7 +39,7 @@ def _shuffled(before: BluesAndGreensState, move: Shuffle, after: BluesAndGreensS
     if move.deck == "green":
         yield from dealt(after)
         return
-    if before.phase is SHUFFLE:
+    if before.phase is Phase.SHUFFLE:
         yield Reshuffled("deck", len(move.order))  # BG-3
     yield from _refilled(len(before.splay), after)
 
@@ -79,7 +79,7 @@ def _of_move(before: BluesAndGreensState, move: Move, after: BluesAndGreensState
 
 def _consequences(before: BluesAndGreensState, after: BluesAndGreensState) -> Iterator[Event]:
     """Yield the events that follow from the move: the end of the auction, of a trick, of the hand."""
-    if before.phase is AUCTION and after.phase is not AUCTION:
+    if before.phase is Phase.AUCTION and after.phase is not Phase.AUCTION:
         if after.bidder is None:
             yield AllPassed("BG-11", redeal=False)
         else:

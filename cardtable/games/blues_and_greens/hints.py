@@ -16,19 +16,7 @@ from cardtable.games.blues_and_greens.turn_play import (
     planner_of,
     should_go_out,
 )
-from cardtable.games.blues_and_greens.values import (
-    AUCTION,
-    MELD,
-    TRUMP,
-    BluesAndGreensView,
-    Build,
-    Draw,
-    Give,
-    Lay,
-    Run,
-    Set,
-    Trump,
-)
+from cardtable.games.blues_and_greens.values import BluesAndGreensView, Build, Draw, Give, Lay, Phase, Run, Set, Trump
 
 
 def reason(state: BluesAndGreensState, move: Move) -> str:
@@ -153,7 +141,7 @@ def _why_play(state: BluesAndGreensState, card: Card) -> str:
     seat = state.seat
     if state.hands[seat] == BIT[card]:
         return "You go out, and the cards that your opponents still hold count for your team."
-    plan = planner_of(state).plan(state.hands[seat]) if state.phase is MELD else None
+    plan = planner_of(state).plan(state.hands[seat]) if state.phase is Phase.MELD else None
     if plan is not None and goes_out(state, plan):
         return f"You could go out, but playing on promises more: {_how_it_plays(state, card)}"
     return capitalized(_how_it_plays(state, card))
@@ -213,7 +201,7 @@ def drawback(state: BluesAndGreensState, move: Move, best: Move) -> str:
             return _burden(state, move)
         case Play(card), Play(other) if state.trick:
             return capitalized(_points_lost(state, card, other))
-    return _rest_of_turn(state, move, best) if state.phase is MELD else ""
+    return _rest_of_turn(state, move, best) if state.phase is Phase.MELD else ""
 
 
 def _over_the_hand(state: BluesAndGreensState, number: int) -> str:
@@ -302,7 +290,7 @@ def _planned(state: BluesAndGreensState, move: Move) -> _Rest:
     if not laid:
         return _Rest(0, isinstance(move, Play) and state.hands[state.seat].bit_count() == 1)
     points, ahead = state.kit.points(laid, state.trump), _ahead(state, move)
-    if ahead.actor != state.actor or ahead.phase is not MELD:
+    if ahead.actor != state.actor or ahead.phase is not Phase.MELD:
         return _Rest(points, True)
     must = 0 if ahead.must_meld is None else BIT[ahead.must_meld]
     plan = planner_of(ahead).plan(ahead.hands[ahead.seat], must)
@@ -316,7 +304,7 @@ def _possible(state: BluesAndGreensState, move: Move) -> _Rest | None:
     seen: dict[tuple[object, ...], int] = {}
     while turns:
         here, points = turns.pop()
-        if here.actor != seat or here.phase is not MELD:
+        if here.actor != seat or here.phase is not Phase.MELD:
             most, out = max(most, points), out or here.hands[seat] == 0
             continue
         known = here.hands[seat], here.melds, here.must_meld
@@ -354,8 +342,8 @@ def forecast(view: BluesAndGreensView) -> Forecast | None:
     ``None`` outside the auction; the winner of the auction keeps the forecast until the trumps are named.
     """
     facts = view.facts
-    names = view.phase == TRUMP and view.seat == facts.bidder
-    if view.seat is None or not view.hand or not (names or view.phase == AUCTION):
+    names = view.phase == Phase.TRUMP and view.seat == facts.bidder
+    if view.seat is None or not view.hand or not (names or view.phase == Phase.AUCTION):
         return None
     cards, hand = view.house.kit, mask_of(view.hand)
     promises = [(suit, round(hand_worth_with(cards, hand, suit))) for suit in range(4)]

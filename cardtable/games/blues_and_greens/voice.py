@@ -77,11 +77,6 @@ from cardtable.games.blues_and_greens.deep_draw import (
 from cardtable.games.blues_and_greens.melds import legal_meld, new_run, new_set, runs_of
 from cardtable.games.blues_and_greens.rules import LEFT_IN_HANDS, BluesAndGreensState, best, winner
 from cardtable.games.blues_and_greens.values import (
-    AUCTION,
-    DONE,
-    DRAW,
-    MELD,
-    OVER,
     BluesAndGreensView,
     Build,
     Draw,
@@ -137,7 +132,7 @@ class BluesAndGreensWords(Words[House, Facts]):
         return MoveLabel(str(move))
 
     def pictures(self, view: BluesAndGreensView, moves: Sequence[Move]) -> tuple[Picture, ...]:
-        if view.phase != MELD:
+        if view.phase != Phase.MELD:
             return ()
         laying = [move for move in islice(moves, MAX_MOVES) if isinstance(move, Set | Run | Build | Lay)]
         laying.sort(
@@ -184,7 +179,7 @@ class BluesAndGreensWords(Words[House, Facts]):
         bids = [number for caller, number in facts.calls if caller == seat]
         bid = max(bids, default=0)
         figure: Forms = (f"bid {bid}", str(bid)) if bid else ()
-        if bids and not bids[-1] and view.phase == AUCTION:
+        if bids and not bids[-1] and view.phase == Phase.AUCTION:
             figure = ("passed", "out")
         whose = _relation(view, seat)
         together = tuple(f"{whose[0]} · {form}" for form in figure[:1]) if whose else ()
@@ -481,7 +476,7 @@ def _bar(view: BluesAndGreensView, names: Sequence[str], side: int, *, started: 
     facts, house, team = view.facts, view.house, TEAMS[side]
     value: int | None = sum(facts.points[seat] for seat in team) if started else None
     match = view.scores[team[0]]
-    if view.phase in (DONE, OVER) and view.results:
+    if view.phase in (Phase.DONE, Phase.OVER) and view.results:
         last = view.results[-1]
         value = sum(line.points[team[0]] for line in last.lines[:_CARD_LINES])
         match -= last.points[team[0]]
@@ -701,11 +696,11 @@ class BluesAndGreensObjections(Objections[BluesAndGreensState]):
     def about_place(self, state: BluesAndGreensState, place: Place, card: Card | None) -> Refusal | None:
         what = card_name(card) if card is not None else ""
         match place.kind:
-            case "splay" if what and state.phase is DRAW:
+            case "splay" if what and state.phase is Phase.DRAW:
                 return state.refusal(Draw(card))
-            case "splay" if state.phase is DRAW:
+            case "splay" if state.phase is Phase.DRAW:
                 return Refusal("BG-13", "Choose a card of the splay: you draw it together with all the cards above it.")
-            case "splay" | "deck" as there if state.phase is MELD:
+            case "splay" | "deck" as there if state.phase is Phase.MELD:
                 return Refusal(
                     "BG-13", f"You have already drawn in this turn, so you can't draw {what or f'from the {there}'}."
                 )
@@ -716,7 +711,7 @@ class BluesAndGreensObjections(Objections[BluesAndGreensState]):
                 )
             case "trick" if what:
                 return Refusal("BG-26", f"{what} has been played: it goes to the player who wins the trick.")
-            case "trick" if state.phase is DRAW:
+            case "trick" if state.phase is Phase.DRAW:
                 return Refusal("BG-13", "First draw a card; you play to the trick at the end of your turn.")
             case "trick":
                 return Refusal("BG-21", "Pick a card from your hand to play it to the trick.")

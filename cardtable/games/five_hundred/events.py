@@ -19,7 +19,7 @@ from cardtable.engine.events_of_moves import dealt
 from cardtable.engine.moves import Move, Pass, Play, Shuffle
 from cardtable.games.five_hundred.deck import cards_of
 from cardtable.games.five_hundred.rules import FiveHundredState
-from cardtable.games.five_hundred.values import AUCTION, TRICK_POINTS, Bid, Discard, LeadJoker
+from cardtable.games.five_hundred.values import TRICK_POINTS, Bid, Discard, LeadJoker, Phase
 
 
 def events(before: FiveHundredState, move: Move, after: FiveHundredState) -> Iterator[Event]:
@@ -39,7 +39,7 @@ def events(before: FiveHundredState, move: Move, after: FiveHundredState) -> Ite
         case LeadJoker(suit):
             yield Played((JOKER,), seat, "trick")
             yield SuitNamed(seat, suit, trumps=False)
-    if before.phase is AUCTION and after.phase is not AUCTION:
+    if before.phase is Phase.AUCTION and after.phase is not Phase.AUCTION:
         yield from _auction_over(before, after)
     if len(after.tricks) > len(before.tricks):
         _, _, cards, winner = after.tricks[-1]

@@ -25,9 +25,7 @@ from cardtable.games.five_hundred.guess import guess
 from cardtable.games.five_hundred.hand_value import contract_chance, expected_tricks, nullo_chance
 from cardtable.games.five_hundred.rules import FiveHundredState
 from cardtable.games.five_hundred.values import (
-    AUCTION,
     CONTRACTS,
-    PLAY,
     STRAINS,
     Bid,
     Contract,
@@ -35,6 +33,7 @@ from cardtable.games.five_hundred.values import (
     Facts,
     FiveHundredView,
     LeadJoker,
+    Phase,
 )
 
 MIN_LIKELY_PERCENT: Final = 50
@@ -298,7 +297,7 @@ def _named(state: FiveHundredState, won: int) -> str:
 
 def forecast(view: FiveHundredView) -> Forecast | None:
     """Return the expected tricks with each trump suit and at no trump; ``None`` outside the auction."""
-    if view.phase != AUCTION or view.seat is None or not view.hand:
+    if view.phase != Phase.AUCTION or view.seat is None or not view.hand:
         return None
     hand = mask_of(view.hand)
     promises = []
@@ -317,7 +316,7 @@ def rest(view: FiveHundredView) -> Rest | None:
     """Return the rest of the hand if the viewer leads and wins all of the two or more tricks left."""
     facts = view.facts
     own = mask_of(view.hand)
-    leads = view.phase == PLAY and view.actor == view.seat and facts.suit is None
+    leads = view.phase == Phase.PLAY and view.actor == view.seat and facts.suit is None
     if not leads or len(view.hand) < 2 or facts.contract is None or facts.bidder is None:
         return None
     trump = int(facts.contract.trump)

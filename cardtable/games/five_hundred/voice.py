@@ -47,11 +47,6 @@ from cardtable.engine.voice.words import (
 from cardtable.games.five_hundred.deck import CARD_STRENGTH, NO_TRUMP, SUIT_OF
 from cardtable.games.five_hundred.rules import FiveHundredState
 from cardtable.games.five_hundred.values import (
-    AUCTION,
-    DEAL,
-    DISCARD,
-    OVER,
-    PLAY,
     STRAINS,
     TRICK_POINTS,
     TRICKS_OF_LEVEL,
@@ -104,7 +99,7 @@ class FiveHundredWords(Words[House, Facts]):
         the trumps (FH-2).
         """
         contract = view.facts.contract
-        trump = contract.trump if contract is not None and view.phase in (DISCARD, PLAY) else NO_TRUMP
+        trump = contract.trump if contract is not None and view.phase in (Phase.DISCARD, Phase.PLAY) else NO_TRUMP
         suits = SUIT_OF[trump]
         # The trumps, or the joker, come first; then spades, hearts, clubs, diamonds: black and red by turns.
         order = sorted((NO_TRUMP, 3, 2, 0, 1), key=lambda suit: suit != trump)
@@ -118,7 +113,7 @@ class FiveHundredWords(Words[House, Facts]):
     def counts_as(self, view: FiveHundredView) -> Mapping[Card, Mark]:
         """Return the trump suit for the joker and the left bower, which count as trumps (FH-2)."""
         contract = view.facts.contract
-        if contract is None or contract.trump == NO_TRUMP or view.phase not in (DISCARD, PLAY):
+        if contract is None or contract.trump == NO_TRUMP or view.phase not in (Phase.DISCARD, Phase.PLAY):
             return {}
         suits, trump = SUIT_OF[contract.trump], contract.trump
         return {card: Mark(suit=trump) for card in view.hand if suits[card] == trump and card.suit is not trump}
@@ -126,7 +121,7 @@ class FiveHundredWords(Words[House, Facts]):
     def standing(self, view: FiveHundredView, names: Sequence[str]) -> Standing:
         facts = view.facts
         contract, bidder = facts.contract, facts.bidder
-        if contract is None or bidder is None or view.phase == AUCTION:
+        if contract is None or bidder is None or view.phase == Phase.AUCTION:
             scores = " · ".join(f"{name} {signed(view.scores[seat])}" for seat, name in enumerate(names))
             forms: Forms = (scores, " · ".join(map(signed, view.scores)))
             return Standing(fact=Fact(_played_to(view), forms, "FH-12", scores=True))
@@ -147,7 +142,7 @@ class FiveHundredWords(Words[House, Facts]):
         facts = view.facts
         contract, bidder, score = facts.contract, facts.bidder, signed(view.scores[seat])
         points: Forms = (counted(view.scores[seat], "point"), score)
-        if contract is None or bidder is None or view.phase == AUCTION:
+        if contract is None or bidder is None or view.phase == Phase.AUCTION:
             return SeatStatus(points)
         taken = facts.taken[seat]
         if seat == bidder:
@@ -159,7 +154,7 @@ class FiveHundredWords(Words[House, Facts]):
     def middle(self, view: FiveHundredView, names: Sequence[str]) -> Middle:
         """Return the contract for the middle of the table, where no cards lie while the bidder discards (FH-6)."""
         contract, bidder = view.facts.contract, view.facts.bidder
-        if view.phase != DISCARD or contract is None or bidder is None:
+        if view.phase != Phase.DISCARD or contract is None or bidder is None:
             return Middle()
         others = [name for seat, name in enumerate(names) if seat != bidder]
         points = counted(contract.value, "point") + (" for no trick" if contract.is_nullo else "")
@@ -235,7 +230,7 @@ def short_name(contract: Contract) -> str:
 
 def _played_to(view: FiveHundredView) -> str:
     house = view.house
-    ended = view.phase in (DEAL, OVER) and view.facts.finished > 0  # the next hand has not been dealt yet
+    ended = view.phase in (Phase.DEAL, Phase.OVER) and view.facts.finished > 0  # the next hand has not been dealt yet
     hand = f" · hand {view.facts.finished + (not ended)} of {house.hands}" if house.hands else ""
     return f"Five Hundred · to {signed(house.target)}{hand}"
 
@@ -390,7 +385,7 @@ class FiveHundredObjections(Objections[FiveHundredState]):
                 return Refusal(
                     "FH-6", "The widow goes to the player who wins the bidding; nobody looks at it before that."
                 )
-            case "discards" if state.phase is DISCARD:
+            case "discards" if state.phase is Phase.DISCARD:
                 return Refusal("FH-6", "Pick three cards from your hand to discard them here.")
             case "discards":
                 gone = what or "What the bidder has discarded"

@@ -7,12 +7,12 @@ from cardtable.engine.events_of_moves import dealt
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.games.the_card_game.meld_search import points_of
 from cardtable.games.the_card_game.rules import CardGameState
-from cardtable.games.the_card_game.values import DEAL, Discard, Out, Take
+from cardtable.games.the_card_game.values import Discard, Out, Phase, Take
 
 
 def events(before: CardGameState, move: Move, after: CardGameState) -> Iterator[Event]:
     match move:
-        case Shuffle() if before.phase is DEAL:
+        case Shuffle() if before.phase is Phase.DEAL:
             yield from dealt(after)
             yield Revealed(after.discards, None, "discard")
         case Shuffle(order):

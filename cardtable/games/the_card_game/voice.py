@@ -41,18 +41,7 @@ from cardtable.engine.voice.words import (
 from cardtable.games.the_card_game.meld_search import fewest_points, outs, points_of, without
 from cardtable.games.the_card_game.melds import Arrangement, arrange
 from cardtable.games.the_card_game.rules import CardGameState
-from cardtable.games.the_card_game.values import (
-    DEAL,
-    DISCARD,
-    TAKE,
-    CardGameView,
-    Discard,
-    Facts,
-    House,
-    Out,
-    Phase,
-    Take,
-)
+from cardtable.games.the_card_game.values import CardGameView, Discard, Facts, House, Out, Phase, Take
 
 MAX_TURNS_COUNTED_DOWN: Final = 10
 MAX_CARDS_NAMED: Final = 3
@@ -76,7 +65,7 @@ class CardGameWords(Words[House, Facts]):
                 # TC-5: a discard of the same card would give it up.
                 return MoveLabel(f"Go out, discarding {card_name(card)}", "Go out", comes_first=True)
             case Shuffle():
-                return MoveLabel("Deal" if view.phase == DEAL else "Shuffle the discards")
+                return MoveLabel("Deal" if view.phase == Phase.DEAL else "Shuffle the discards")
             case _:
                 return MoveLabel(str(move))
 
@@ -89,7 +78,7 @@ class CardGameWords(Words[House, Facts]):
         forms: Forms = (f"{capitalized(wild)} are wild",)
         limit = view.house.turn_limit
         left = limit - facts.turns // view.seats
-        if limit and facts.out is None and view.phase in (TAKE, DISCARD) and left <= MAX_TURNS_COUNTED_DOWN:
+        if limit and facts.out is None and view.phase in (Phase.TAKE, Phase.DISCARD) and left <= MAX_TURNS_COUNTED_DOWN:
             turns = f"{counted(left, 'turn')} left"
             forms = (f"{forms[0]} · {turns}", turns)
         token = Token("10" if facts.wild == 10 else str(facts.wild), on_card=True, rule="TC-2")
@@ -106,12 +95,12 @@ class CardGameWords(Words[House, Facts]):
             return Turn((_prompt(view),))
         last = view.facts.out is not None
         chosen = made[0] if len(made) == 1 else None
-        if view.phase == TAKE:
+        if view.phase == Phase.TAKE:
             if last:
                 return Turn(("Your last turn: take a card", "Last turn: take a card"), steps=Steps(_STEPS, 0))
             top = card_name(view.zone("discard").faces[-1])
             return Turn((f"Take a card: pile or {top}", "Take a card"), steps=Steps(_STEPS, 0))
-        if view.phase != DISCARD:
+        if view.phase != Phase.DISCARD:
             return Turn((_prompt(view),))
         steps = Steps(_STEPS, 1)
         if isinstance(chosen, Discard) and view.facts.wild is not None:
@@ -290,7 +279,7 @@ class CardGameObjections(Objections[CardGameState]):
     def about_cards(self, state: CardGameState, cards: tuple[Card, ...], place: Place) -> Refusal:
         names = card_names(cards)
         match place.kind:
-            case _ if state.phase is TAKE:
+            case _ if state.phase is Phase.TAKE:
                 return Refusal("TC-4", f"First take a card; then you can discard {names}.")
             case "meld":
                 return Refusal("TC-6", f"You can't add {names} to the melds of another player.")
