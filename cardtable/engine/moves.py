@@ -5,7 +5,7 @@ A move does not name its actor: exactly one actor is to act at any time, and the
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from cardtable.engine.cards import Card, NotationError, write_cards
 
@@ -49,6 +49,9 @@ class Pass(Move):
     """A pass: no bid, or no play."""
 
     word: ClassVar[str] = "pass"
+
+
+PASS: Final = Pass()
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +158,7 @@ def read_bid(words: Sequence[str]) -> Bid:
 
 def read_pass(words: Sequence[str]) -> Pass:
     parse_nothing(words, "a pass")
-    return Pass()
+    return PASS
 
 
 def read_play(words: Sequence[str]) -> Play:

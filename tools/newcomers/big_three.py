@@ -1,8 +1,8 @@
 """A newcomer to Big Three: bids on kings and queens, leads weak cards and wins the lead back."""
 
-from cardtable.engine.moves import Bid, Move
+from cardtable.engine.moves import PASS, Bid, Move
 from cardtable.games.big_three.card_play import sides
-from cardtable.games.big_three.combinations import PASS, Pattern, answers, can_beat, cards_for, leads
+from cardtable.games.big_three.combinations import Pattern, answers, can_beat, cards_for, leads
 from cardtable.games.big_three.deck import ALL, BIT, COUNT, STRENGTH, cards_of, holdings
 from cardtable.games.big_three.rules import BigThreeState
 from cardtable.games.big_three.values import Call, Lay, Phase

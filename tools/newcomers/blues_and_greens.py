@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from cardtable.engine.cards import Card, Rank
-from cardtable.engine.moves import Move, Play
+from cardtable.engine.moves import PASS, Move, Play
 from cardtable.games.blues_and_greens.deck import BIT, RANK_MASK, SUIT_MASK, Kit, cards_of, height, mask_of
-from cardtable.games.blues_and_greens.rules import BIDS, PASS, BluesAndGreensState, least_bid, winner
+from cardtable.games.blues_and_greens.rules import BIDS, BluesAndGreensState, least_bid, winner
 from cardtable.games.blues_and_greens.values import Build, Draw, Give, Lay, Phase, Run, Set, Trump
 
 _FAIR_BID = 140

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from cardtable.engine.moves import Bid, Move, Pass
+from cardtable.engine.moves import PASS, Bid, Move, Pass
 from cardtable.games.big_three.card_play import sides
-from cardtable.games.big_three.combinations import PASS, can_beat
+from cardtable.games.big_three.combinations import can_beat
 from cardtable.games.big_three.deck import ALL, BIT, COUNT, FOUR_OF_HEARTS, STRENGTH, holdings, mask_of
 from cardtable.games.big_three.rules import BigThreeState
 from cardtable.games.big_three.values import Call, Lay, Phase

@@ -5,10 +5,10 @@ from random import Random
 from typing import Final
 
 from cardtable.engine.bot import Bot, Line, WorthMeasure
-from cardtable.engine.moves import Move
+from cardtable.engine.moves import PASS, Move
 from cardtable.games.bidding_war import open_auction, prize_value
 from cardtable.games.bidding_war.auction_plan import compared_bid, worths_of_bids
-from cardtable.games.bidding_war.rules import CARDS, PASS, BiddingWarState
+from cardtable.games.bidding_war.rules import CARDS, BiddingWarState
 from cardtable.games.bidding_war.sealed_bids import margins_of_bids, sealed_bids
 from cardtable.games.bidding_war.values import AUCTION, DRAW, OFFER, OVER, PICK, Bid, CardOffer
 

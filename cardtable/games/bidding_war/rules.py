@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from cardtable.engine.cards import RANKS, SUITS, Card, Suit, card_name, suit_name
 from cardtable.engine.law import Expected, Refusal, not_held, wrong_shuffle
-from cardtable.engine.moves import Move, Pass, Shuffle
+from cardtable.engine.moves import PASS, Move, Pass, Shuffle
 from cardtable.engine.native import mypyc_attr
 from cardtable.engine.seats import DEALER, Direction, highest
 from cardtable.engine.state import State
@@ -62,7 +62,6 @@ def cards_of(suit: int, mask: int) -> tuple[Card, ...]:
 # The course of a match
 
 
-PASS: Final = Pass()
 _EXPECTED: Final[dict[Phase, Expected]] = {
     DRAW: Expected((Suits,), Refusal("SW-13", "The suits must be drawn first.")),
     DEAL: Expected((Shuffle,), Refusal("SW-2", "The prizes must be shuffled first.")),

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from math import exp, fsum
 from typing import Final
 
-from cardtable.engine.moves import Bid, Move
+from cardtable.engine.moves import PASS, Bid, Move
 from cardtable.games.big_three.card_play import turns
-from cardtable.games.big_three.combinations import PASS
 from cardtable.games.big_three.deck import BIT, CARDS, COUNT, FOUR_OF_HEARTS, STRENGTH
 from cardtable.games.big_three.rules import BigThreeState
 from cardtable.games.big_three.values import Call

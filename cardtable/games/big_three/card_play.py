@@ -1,20 +1,22 @@
-"""The number of turns that a hand needs: the fewest combinations into which it can be divided.
-
-The ranks are read upwards from four to king. At each of them some runs are open, each with its width and the number of
-ranks that it has so far; a run may end when it has three. A *front* is the lowest cost of each set of open runs. There
-are few fronts, so each step from one front to the next is computed once and kept.
-"""
+"""Rules of thumb for the play: how many turns a hand needs, what to lead, and what to beat."""
 
 from collections.abc import Sequence
 from functools import cache
 from operator import itemgetter
 from typing import Final
 
-from cardtable.engine.moves import Move
-from cardtable.games.big_three.combinations import PASS, Pattern, answers, can_beat, cards_for, leads
+from cardtable.engine.moves import PASS, Move
+from cardtable.games.big_three.combinations import Pattern, answers, can_beat, cards_for, leads
 from cardtable.games.big_three.deck import ALL, BIT, COUNT, LOWEST_RUN_ORDER, STRENGTH, cards_of, holdings, mask_of
 from cardtable.games.big_three.rules import BigThreeState
 from cardtable.games.big_three.values import Lay
+
+# The number of turns that a hand needs: the fewest combinations into which it can be divided
+#
+# The ranks are read upwards from four to king. At each of them some runs are open, each with its width and the number
+# of ranks that it has so far; a run may end when it has three. A *front* is the lowest cost of each set of open runs.
+# There are few fronts, so each step from one front to the next is computed once and kept.
+
 
 Runs = tuple[tuple[int, int], ...]
 """Open runs: the cards of each rank, and the ranks so far (3 for three or more)."""

@@ -9,12 +9,11 @@ from functools import lru_cache
 from typing import Final
 
 from cardtable.engine.cards import Card
-from cardtable.engine.moves import Move, Pass
+from cardtable.engine.moves import PASS, Move
 from cardtable.engine.state import MovesOnDemand
 from cardtable.games.big_three.deck import BIT, CARDS, COUNT, HIGHER, LOWEST_RUN_ORDER, RUN_ORDERS, holdings
 from cardtable.games.big_three.values import Combination, Lay
 
-PASS: Final = Pass()
 Pattern = tuple[int, int, int]
 """A combination without its suits: the cards of each rank, the number of ranks, and the order of the highest rank."""
 

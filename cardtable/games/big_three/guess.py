@@ -10,10 +10,9 @@ from random import Random
 from typing import Final
 
 from cardtable.engine.cards import Card
-from cardtable.engine.moves import Bid, Pass, Shuffle
+from cardtable.engine.moves import PASS, Bid, Shuffle
 from cardtable.engine.position import Position
 from cardtable.games.big_three.bidding import hand_chance
-from cardtable.games.big_three.combinations import PASS
 from cardtable.games.big_three.deck import ALL, BIT, PLACES, STARTERS, cards_of, mask_of
 from cardtable.games.big_three.rules import BigThreeState
 from cardtable.games.big_three.values import DEAL, OVER, BigThreeView, Call, Facts, House, Lay, Phase
@@ -205,7 +204,7 @@ def _replay(state: BigThreeState, view: BigThreeView, sample: _SampledDeal) -> N
     if facts.called is not None:
         state.apply(Call(facts.called))
     for _, cards in facts.plays:
-        state.apply(Lay(cards) if cards else Pass())
+        state.apply(Lay(cards) if cards else PASS)
 
 
 def _deal_order(hands: Sequence[int], leftover: int, dealer: int) -> tuple[Card, ...]:

@@ -1,5 +1,6 @@
 """The reasons that hints give for moves of Big Three, each of which names the cards and the purpose."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from cardtable.engine.bot import Forecast, Promise, Rest, points_of
@@ -223,7 +224,7 @@ def rest(view: BigThreeView) -> Rest | None:
         return None
     own = mask_of(view.hand)
     played = mask_of(card for _, cards in facts.plays for card in cards)
-    lays = _Search(ALL ^ own ^ played, view.house.ranking).lays(own)
+    lays = _unbeaten_lays(own, holdings(ALL ^ own ^ played), view.house.ranking, set())
     if lays is None or len(lays) < 2:
         return None
     moves = tuple(Lay(cards) for cards in lays)
@@ -237,26 +238,24 @@ def _knows_sides(view: BigThreeView, facts: Facts) -> bool:
     return view.seats == 3 or facts.partner is not None or facts.called in view.hand
 
 
-class _Search:
-    """A search for leads, of which all but the last cannot be beaten with the ``unseen`` cards."""
+def _unbeaten_lays(
+    hand: int, unseen: Sequence[int], ranking: str, failed: set[int]
+) -> tuple[tuple[Card, ...], ...] | None:
+    """Return leads for the whole of a hand, of which nobody can beat any but the last, or ``None`` if none are found.
 
-    def __init__(self, unseen: int, ranking: str) -> None:
-        self.unseen = holdings(unseen)
-        self.ranking = ranking
-        self.failed: set[int] = set()
-
-    def lays(self, hand: int) -> tuple[tuple[Card, ...], ...] | None:
-        """Return such leads for the whole of ``hand``, or ``None`` if none are found."""
-        cards = cards_of(hand)
-        if classify(cards) is not None:
-            return (cards,)
-        if hand in self.failed or len(self.failed) > MAX_FAILED_HANDS:
-            return None
-        for pattern in sorted(leads(hand), key=lambda pattern: -pattern[0] * pattern[1]):
-            if not can_beat(self.unseen, pattern, self.ranking):
-                laid = cards_for(hand, pattern)
-                others = self.lays(hand ^ laid)
-                if others is not None:
-                    return (cards_of(laid), *others)
-        self.failed.add(hand)
+    :param unseen: the ``holdings`` of the cards that the others may hold.
+    :param failed: the hands from which none were found.
+    """
+    cards = cards_of(hand)
+    if classify(cards) is not None:
+        return (cards,)
+    if hand in failed or len(failed) > MAX_FAILED_HANDS:
         return None
+    for pattern in sorted(leads(hand), key=lambda pattern: -pattern[0] * pattern[1]):
+        if not can_beat(unseen, pattern, ranking):
+            laid = cards_for(hand, pattern)
+            others = _unbeaten_lays(hand ^ laid, unseen, ranking, failed)
+            if others is not None:
+                return (cards_of(laid), *others)
+    failed.add(hand)
+    return None

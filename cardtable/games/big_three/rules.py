@@ -7,12 +7,12 @@ from typing import Final
 
 from cardtable.engine.cards import Card, Rank, card_name, card_names, rank_name, sampled
 from cardtable.engine.law import Expected, Refusal, not_held, wrong_shuffle
-from cardtable.engine.moves import Bid, Move, Pass, Shuffle
+from cardtable.engine.moves import PASS, Bid, Move, Pass, Shuffle
 from cardtable.engine.native import mypyc_attr
 from cardtable.engine.seats import DEALER, Direction, highest
 from cardtable.engine.state import State
 from cardtable.engine.view import EVERYBODY, NOBODY, ContractResult, HandResult, ScoreLine, Zone, only
-from cardtable.games.big_three.combinations import PASS, answers, classify, lays, leads
+from cardtable.games.big_three.combinations import answers, classify, lays, leads
 from cardtable.games.big_three.deck import ALL, BIT, COUNT, HIGHER, PLACES, STARTERS, cards_of, mask_of
 from cardtable.games.big_three.values import (
     AUCTION,

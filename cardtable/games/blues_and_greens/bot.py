@@ -7,7 +7,7 @@ from typing import Final
 
 from cardtable.engine.bot import Bot, Line, Policy, WorthMeasure
 from cardtable.engine.cards import SUITS
-from cardtable.engine.moves import Move, Play
+from cardtable.engine.moves import PASS, Move, Play
 from cardtable.games.blues_and_greens.deck import BIT, cards_of, mask_of
 from cardtable.games.blues_and_greens.hand_value import (
     BID_MARGIN,
@@ -17,7 +17,7 @@ from cardtable.games.blues_and_greens.hand_value import (
     suit_strength,
 )
 from cardtable.games.blues_and_greens.plans import SHORTER_HAND
-from cardtable.games.blues_and_greens.rules import BIDS, PASS, BluesAndGreensState, least_bid
+from cardtable.games.blues_and_greens.rules import BIDS, BluesAndGreensState, least_bid
 from cardtable.games.blues_and_greens.turn_play import (
     best_in_turn,
     can_go_out,

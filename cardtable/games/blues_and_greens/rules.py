@@ -8,7 +8,7 @@ from typing import Final
 
 from cardtable.engine.cards import SUITS, Card, Suit, card_name, card_names, shuffled, suit_name
 from cardtable.engine.law import Expected, Refusal, not_held, wrong_shuffle
-from cardtable.engine.moves import Bid, Move, Pass, Play, Shuffle
+from cardtable.engine.moves import PASS, Bid, Move, Pass, Play, Shuffle
 from cardtable.engine.native import mypyc_attr
 from cardtable.engine.seats import DEALER
 from cardtable.engine.state import MovesOnDemand, State
@@ -72,7 +72,6 @@ _EXPECTED: Final[dict[Phase, Expected]] = {
 }
 
 # The moves, made once.
-PASS: Final = Pass()
 BIDS: Final = tuple(Bid(number) for number in range(401))
 PLAYS: Final = {card: Play(card) for card in CARDS}
 _DECK: Final = Draw()

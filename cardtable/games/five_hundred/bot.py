@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from cardtable.engine.bot import Line, MatchChanceBot, Policy
-from cardtable.engine.moves import Move, Pass, Play
+from cardtable.engine.moves import PASS, Move, Play
 from cardtable.games.five_hundred.card_play import choose, unseen
 from cardtable.games.five_hundred.deck import BIT, RANKED, cards_of
 from cardtable.games.five_hundred.hand_value import choose_discards, contract_chance, keep_values
@@ -28,7 +28,7 @@ class FiveHundredBot(MatchChanceBot[FiveHundredState]):
         match state.phase:
             case Phase.AUCTION:
                 contract = choose_bid(state)
-                return Pass() if contract is None else Bid(contract)
+                return PASS if contract is None else Bid(contract)
             case Phase.DISCARD:
                 hand, contract = _bidder_hand(state)
                 return Discard(cards_of(choose_discards(hand, contract)))
@@ -40,7 +40,7 @@ class FiveHundredBot(MatchChanceBot[FiveHundredState]):
         match state.phase:
             case Phase.AUCTION:
                 others: Sequence[Move] = (
-                    Pass(),
+                    PASS,
                     *(Bid(contract) for _, contract in ranked_bids(state)[:_MAX_BIDS]),
                 )
             case Phase.DISCARD:
@@ -62,7 +62,7 @@ class FiveHundredBot(MatchChanceBot[FiveHundredState]):
         if state.phase is not AUCTION:
             return super().beginner_lines(state, rng, breadth)
         bids = [Bid(contract) for worth, contract in ranked_bids(state, _BEGINNER_CHANCE) if worth > 0]
-        return [Line((move,)) for move in (*bids[: max(1, breadth - 1)], Pass())][:breadth]
+        return [Line((move,)) for move in (*bids[: max(1, breadth - 1)], PASS)][:breadth]
 
     def match_chance(self, state: FiveHundredState, seat: int) -> float:
         return match_chance(state.house, state.scores, state.finished, seat)

@@ -8,7 +8,6 @@ their order matters.
 from functools import cache
 from typing import Final
 
-from cardtable.engine.cards import SUITS
 from cardtable.engine.masks import bits_of, places_of
 from cardtable.engine.moves import Move, Play
 from cardtable.games.five_hundred.deck import (
@@ -22,11 +21,9 @@ from cardtable.games.five_hundred.deck import (
     SUIT_MASK,
 )
 from cardtable.games.five_hundred.hand_value import danger, nullo_safety, nullo_suit_safety
-from cardtable.games.five_hundred.rules import FiveHundredState
-from cardtable.games.five_hundred.values import LeadJoker
+from cardtable.games.five_hundred.rules import JOKER_LEADS, FiveHundredState
 
 _PLAYS: Final = tuple(map(Play, DECK))
-_JOKER_LEADS: Final = tuple(LeadJoker(suit) for suit in SUITS)
 
 
 def unseen(state: FiveHundredState) -> int:
@@ -47,13 +44,13 @@ def choose(state: FiveHundredState) -> Move:
         place = _follow(state, seat, hidden)
     elif seat == bidder and state.trump == NO_TRUMP:
         place, suit = no_trump_lead(state.hands[seat], hidden)
-        return _JOKER_LEADS[suit] if place == JOKER_PLACE else _PLAYS[place]
+        return JOKER_LEADS[suit] if place == JOKER_PLACE else _PLAYS[place]
     elif seat == bidder:
         place = _bidder_lead(state, seat, hidden)
     else:
         place = _defender_lead(state, seat, hidden)
     if place == JOKER_PLACE and not state.trick and state.trump == NO_TRUMP:
-        return _JOKER_LEADS[_longest_suit(state.hands[seat])]
+        return JOKER_LEADS[_longest_suit(state.hands[seat])]
     return _PLAYS[place]
 
 

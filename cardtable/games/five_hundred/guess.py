@@ -11,7 +11,7 @@ from typing import Final
 
 from cardtable.engine.cards import JOKER, Card, Suit
 from cardtable.engine.guess import deal_unseen
-from cardtable.engine.moves import Pass, Play, Shuffle
+from cardtable.engine.moves import PASS, Play, Shuffle
 from cardtable.engine.position import Position
 from cardtable.games.five_hundred.deck import (
     ALL,
@@ -256,7 +256,7 @@ def _replay(state: FiveHundredState, view: FiveHundredView, holding: list[int]) 
             hands[bidder] ^= widow
     state.apply(Shuffle(_deal_order(hands, widow, state.dealer)))
     for _, contract in facts.calls:
-        state.apply(Pass() if contract is None else Bid(contract))
+        state.apply(PASS if contract is None else Bid(contract))
     if discards:
         state.apply(Discard(cards_of(discards)))
     for trick in _tricks(view):

@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 from cardtable.engine import view
 from cardtable.engine.cards import JOKER, SUITS, Card, Rank, Suit, card_name, card_names, sampled, suit_name
 from cardtable.engine.law import Expected, Refusal, not_held, wrong_shuffle
-from cardtable.engine.moves import Move, Pass, Play, Shuffle
+from cardtable.engine.moves import PASS, Move, Pass, Play, Shuffle
 from cardtable.engine.native import mypyc_attr
 from cardtable.engine.seats import highest
 from cardtable.engine.state import MovesOnDemand, State
@@ -140,7 +140,7 @@ class FiveHundredState(State[House, Facts]):
                 return _cached_plays_of(led) if led else plays_of(hand)
             if hand & JOKER_BIT and self.trump == NO_TRUMP:
                 # FH-8: the joker is led with the name of a suit.
-                return plays_of(hand ^ JOKER_BIT) + _JOKER_LEADS
+                return plays_of(hand ^ JOKER_BIT) + JOKER_LEADS
             return plays_of(hand)
         if phase is AUCTION:
             return _CALLS[self.house.nullo][self.level]
@@ -157,7 +157,7 @@ class FiveHundredState(State[House, Facts]):
         if self.phase is not PLAY or len(chosen) != 1:
             return self.moves_with(chosen)
         if chosen[0] == JOKER and self.trump == NO_TRUMP and not self.trick:
-            return _JOKER_LEADS
+            return JOKER_LEADS
         return (Play(chosen[0]),)
 
     def refusal(self, move: Move) -> Refusal | None:
@@ -483,8 +483,7 @@ _LEVEL: Final = {contract: level for level, contract in enumerate(CONTRACTS, 1)}
 # FH-3: the calls allowed after the n-th contract was bid, with and without nullo (FH-4).
 _CALLS: Final[dict[bool, tuple[tuple[Move, ...], ...]]] = {
     nullo: tuple(
-        (Pass(), *(bid for bid in _BIDS[level:] if nullo or bid.contract != NULLO))
-        for level in range(len(CONTRACTS) + 1)
+        (PASS, *(bid for bid in _BIDS[level:] if nullo or bid.contract != NULLO)) for level in range(len(CONTRACTS) + 1)
     )
     for nullo in (True, False)
 }
@@ -496,7 +495,7 @@ _PLAYS_BY_CARDS: Final = tuple(
 )
 _CLUBS, _DIAMONDS, _HEARTS, _SPADES = _PLAYS_BY_CARDS
 _JOKER_PLAYS: Final = ((), (Play(JOKER),))
-_JOKER_LEADS: Final = tuple(LeadJoker(suit) for suit in SUITS)
+JOKER_LEADS: Final = tuple(LeadJoker(suit) for suit in SUITS)
 _THREES: Final = tuple(combinations(range(13), 3))
 
 
