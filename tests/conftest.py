@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # as the program does, whichever test comes first
 
@@ -16,6 +17,18 @@ if ROOT not in sys.path:  # bare `pytest` with importlib mode adds nothing; `pyt
 
 for module in ("course", "events", "judgement", "legality", "positions", "secrecy", "unseen"):
     pytest.register_assert_rewrite(f"tests.contract.{module}")
+
+# The same examples every time, and few enough for a quick suite; a busy machine is slow.
+settings.register_profile(
+    "cardtable",
+    derandomize=True,
+    database=None,
+    deadline=None,
+    max_examples=150,
+    stateful_step_count=30,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("cardtable")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
