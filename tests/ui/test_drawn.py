@@ -78,6 +78,16 @@ def test_a_panel_keeps_off_the_log_and_off_cards_where_room_is_short(name: str) 
             assert faults(program.scene) == [], shape
 
 
+def test_a_docked_log_leaves_the_middle_more_room_than_a_small_window_has() -> None:
+    program = scenes()["game-blues-and-greens-4-1"]()
+    scene, rooms = program.scene, []
+    for shape in (Shape("normal", (800, 600), 100), Shape("small", (3840, 2160), 80)):
+        reshape(program, shape)
+        rooms.append(scene.board.layout.middle.width / scene.look.metrics.u)
+    assert scene.log.docked
+    assert rooms[1] > 1.2 * rooms[0]
+
+
 # --- planted faults
 
 
