@@ -12,7 +12,7 @@ from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.fields import KeyField
 from cardtable.ui.widgets.labels import Label, Tone
-from cardtable.ui.widgets.layout import Column, Either, PanelBox, Row, Space, centred, even, grow, wide
+from cardtable.ui.widgets.layout import Column, PanelBox, Row, Space, Tiles, centred, even, grow, wide
 from cardtable.ui.widgets.scroll import Form
 from cardtable.ui.widgets.skin import Role
 
@@ -21,6 +21,8 @@ FORM_UNITS: Final = 760.0
 """The width of each list of keys in layout units, if there is room."""
 SIDE_UNITS: Final = 500.0
 """The least width of two lists side by side."""
+LEAST_UNITS: Final = 300.0
+COLUMN_GAP_UNITS: Final = 40.0
 FIXED: Final = "These keys are the same for everybody:"
 
 
@@ -42,14 +44,12 @@ class KeysPage(Page):
         }
         fixed = [Row(even(Label(keys, bold=True), 2), even(Label(text), 5)) for keys, text in FIXED_KEYS]
         about_fixed = Label(FIXED, tone=Tone.DIM)
-        commands = [*self.fields.values()]
-        lists = Either(
-            Row(*(wide(PanelBox(Form(rows)), FORM_UNITS, SIDE_UNITS) for rows in (commands, [about_fixed, *fixed]))),
-            PanelBox(Form([*commands, about_fixed, *fixed])),
-        )
+        columns = Column(*self.fields.values()), Column(about_fixed, *fixed)
+        lists = Tiles(*columns, least_units=SIDE_UNITS, gap=COLUMN_GAP_UNITS)
+        form = wide(PanelBox(Form([lists])), 2 * FORM_UNITS, LEAST_UNITS)
         usual, done = Button("Default keys", self._ask_reset, key="R"), Button("Done", self.back, key="Esc")
         super().__init__(
-            Column(Label(ABOUT, tone=Tone.DIM), grow(centred(lists))),
+            Column(Label(ABOUT, tone=Tone.DIM), grow(centred(form))),
             foot=Row(even(usual), even(Space()), even(done)),
         )
 
