@@ -81,7 +81,7 @@ def _beside_both(
 ) -> dict[int, Rect]:
     """Return the places of the bids of two players, both of the same size."""
     left, right = _beside(prize, area, m)
-    size = card_size(min(sizes.revealed_bid(m) * 0.8, left.width * 0.8))
+    size = card_size(min(m.wide(sizes.REVEALED_BID) * 0.8, left.width * 0.8))
     beside = prize.inflate(2 * area.width, 0)
     return {seat: centred(*size, (left if seat == bottom else right).clip(beside)) for seat in seats}
 
@@ -91,7 +91,7 @@ def _around(
 ) -> dict[int, Rect]:
     """Return the places of the bids of three players or more."""
     left, right = _beside(prize, area, m)
-    wide, least = sizes.sealed_bid(m, len(seats)), sizes.least_sealed_bid(m)
+    wide, least = m.wide(sizes.SEALED_BID, len(seats)), sizes.least_sealed_bid(m)
     under = Rect(prize.left, prize.bottom + m.px(GAP_UNDER_UNITS), prize.width, 0)
     under.height = area.bottom - m.px(ROOM_UNDER_UNITS) - under.top
     own = centred(*card_size(max(least, min(wide, under.height / CARD_SHAPE))), under)
@@ -100,7 +100,7 @@ def _around(
     places = {bottom: own, **_at_left([left], seats, bottom, area, m, highest)}
     # In a narrow window, the room at the left is that of comments.
     if not fits or (not is_narrow(m) and own.width < round(wide)):
-        largest = sizes.highest_bid(m) if bottom == highest else wide
+        largest = m.wide(sizes.HIGHEST_BID) if bottom == highest else wide
         tried = [
             _with_own_at_left(width, left, under.bottom, seats, bottom, area, m, highest)
             for width in (largest, wide, least)
@@ -161,7 +161,7 @@ def _at_a_side(
     there: Sequence[int], seats: Mapping[int, PlacesOfSeat], room: Rect, area: Rect, m: Measure, highest: int | None
 ) -> dict[int, Rect]:
     """Return the places of the bids of these seats in the room beside a prize."""
-    wide, gap = sizes.sealed_bid(m, len(seats)), m.px(12)
+    wide, gap = m.wide(sizes.SEALED_BID, len(seats)), m.px(12)
     others, rest, places = [seat for seat in there if seat != highest], room, dict[int, Rect]()
     if highest is not None and highest in there:
         at_right = room.left > area.left
@@ -175,8 +175,8 @@ def _highest(room: Rect, area: Rect, m: Measure, *, crowded: bool, at_right: boo
     :param crowded: whether other bids share this room: beside the highest bid, or otherwise under it.
     """
     gap = m.px(12)
-    beside = room.width >= sizes.highest_bid(m) + sizes.least_sealed_bid(m) + 3 * gap
-    wide = min(sizes.highest_bid(m), room.width - 2 * gap, (room.height - 2 * gap) / CARD_SHAPE)
+    beside = room.width >= m.wide(sizes.HIGHEST_BID) + sizes.least_sealed_bid(m) + 3 * gap
+    wide = min(m.wide(sizes.HIGHEST_BID), room.width - 2 * gap, (room.height - 2 * gap) / CARD_SHAPE)
     if crowded and not beside:
         wide = min(wide, (0.5 * room.height - m.px(CROWN_UNITS)) / CARD_SHAPE)
     rect = Rect((0, 0), card_size(wide))

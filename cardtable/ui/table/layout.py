@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from math import inf
 from typing import Final
 
 from pygame import Rect
@@ -17,7 +18,7 @@ from cardtable.ui.table.card_players import last_player
 from cardtable.ui.table.hand import fan, head_height, labelled_groups
 from cardtable.ui.table.middle import TRICK_HEIGHT, lay_piles, lay_prize, lay_splay, lay_to_beat, lay_trick
 from cardtable.ui.table.seating import PlacesOfSeat, seating
-from cardtable.ui.table.sizes import CARD_SHAPE, Measure, least_meld
+from cardtable.ui.table.sizes import CARD_SHAPE, Measure, TablePart, least_meld
 from cardtable.ui.table.spots import AreaLayout, Bracket, Spot, card_size, overlapping, pitch_within, row_width
 from cardtable.ui.table.tableaus import Tableaus, lay_tableaus
 from cardtable.ui.table.turn_piles import lay_turns
@@ -30,6 +31,11 @@ GAP_UNDER_SPLAY: Final = 18
 """The layout units between a splay and the trick."""
 SEAT_LINE_UNITS: Final = (236, 36)
 """The width and height of the line of text under a seat, in layout units."""
+
+
+RANK: Final = (0.19, 0.45)
+RANK_AND_SUIT: Final = (0.24, 0.72)
+"""The width and height of a rank, and of rank and suit, by the width of a card."""
 
 
 def _nowhere() -> Rect:
@@ -97,13 +103,58 @@ def arrange(
     bottom: int,
     groups: Sequence[HandGroup] = (),
 ) -> TableLayout:
-    """Return the layout of ``view``.
+    """Return the layout of ``view``, with the largest sizes at which nothing is hidden, or as little as can be.
 
     :param sides: the seats of each side.
     :param hand: the viewer's cards from left to right.
     :param groups: the groups of the hand.
     :param bottom: the seat at the lower edge of the screen.
     """
+    best, least = TableLayout(()), (inf, inf)
+    for step, shares in enumerate(sizes.STEPS):
+        if shares[TablePart.MELDS] < 1 and not least[0]:
+            break
+        layout = _arranged(view, spec, sides, replace(measure, step=step), hand, bottom, groups)
+        hidden = _hidden(layout, view, spec, bottom)
+        if hidden < least:
+            best, least = layout, hidden
+        if not any(hidden):
+            break
+    return best
+
+
+def _hidden(layout: TableLayout, view: View, spec: LayoutSpec, bottom: int) -> tuple[int, int]:
+    """Return how much is hidden: ranks of cards before the players, cards without a place, and fans; and how many suits
+    of those cards."""
+    cards = [spot for spot in layout.spots if spec.zone(spot.kind).draw is Display.STRIP]
+    rects = [spot.rect for spot in cards]
+    ranks, suits = (
+        sum(
+            Rect(rect.topleft, (round(wide * rect.width), round(high * rect.width))).collidelist(rects[number:]) >= 0
+            for number, rect in enumerate(rects, 1)
+        )
+        for wide, high in (RANK, RANK_AND_SUIT)
+    )
+    placed = {spot.zone for spot in cards} | layout.boxes.keys()
+    zones = [*_shown(view, spec, Display.ASIDE), *_shown(view, spec, Display.STRIP)]
+    gone = sum(len(zone.cards) for zone in zones if zone.name not in placed)
+    fans = sum(
+        seat != bottom and not place.fan.width and bool(view.zone("hand", seat).cards)
+        for seat, place in layout.seats.items()
+    )
+    purses = any(how.draw is Display.FRONT for how in spec.zones.values())  # they tell what a closed fan would
+    return ranks + gone + (0 if purses else fans), suits
+
+
+def _arranged(
+    view: View,
+    spec: LayoutSpec,
+    sides: Sequence[Sequence[int]],
+    measure: Measure,
+    hand: Sequence[Card],
+    bottom: int,
+    groups: Sequence[HandGroup],
+) -> TableLayout:
     bars = bars_of(measure, hand, groups, measure.names[bottom] if measure.names else 0)
     seated = seating(measure, bars, view.seats, bottom, spec.seats, spec.tableaus)
     splay = _splay(view, spec, measure, seated.middle)
@@ -161,7 +212,9 @@ def _shown(view: View, spec: LayoutSpec, draw: Display) -> list[SeenZone]:
 def _splay(view: View, spec: LayoutSpec, m: Measure, middle: Rect) -> AreaLayout:
     """Lay out a splay and the deck beside it along the upper edge of the middle, above a trick that has room."""
     deck = next(iter(_shown(view, spec, Display.DECK)), None)
-    trick = TRICK_HEIGHT * MIN_SIZE_SHARE * sizes.trick(m, view.seats) if _shown(view, spec, Display.TRICK) else 0.0
+    trick = (
+        TRICK_HEIGHT * MIN_SIZE_SHARE * m.wide(sizes.TRICK, view.seats) if _shown(view, spec, Display.TRICK) else 0.0
+    )
     area = middle.copy()
     area.top += m.px(14)
     laid = AreaLayout()

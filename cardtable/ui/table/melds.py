@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from pygame import Rect
 
 from cardtable.engine.view import SeenZone
-from cardtable.ui.table.sizes import CARD_SHAPE, Measure, largest_meld, least_meld
+from cardtable.ui.table.sizes import CARD_SHAPE, LARGEST_MELD, Measure, least_meld
 from cardtable.ui.table.spots import Spot, card_size, overlapping, pitch_within, row_width
 
 PITCH: Final = 0.44
@@ -175,7 +175,7 @@ def lay_strips(
         return Strips()
     least = min(least_meld(m), int(max(box.height for box in boxes) / CARD_SHAPE))
     for form in (*SPREAD, *FORMS) if spread else FORMS:
-        width = least + form.size * max(0.0, (largest or largest_meld(m)) - least)
+        width = least + form.size * max(0.0, (largest or m.wide(LARGEST_MELD)) - least)
         for box in boxes:
             first = boxes[0].top if "bottom" in corner else box.top
             columns = _columns(held, box, boxes[0].width, first, form, width, m, faces=faces)
@@ -265,7 +265,7 @@ def enlarged(spots: Sequence[Spot], over: Sequence[Spot], m: Measure, room: Rect
     covered = any(other.rect.colliderect(spot.rect) for spot in spots for other in over)
     if not close and not covered:
         return []
-    width = max(ENLARGED * least_meld(m), largest_meld(m))
+    width = max(ENLARGED * least_meld(m), m.wide(LARGEST_MELD))
     pitch = pitch_within(room.width, width, len(spots), PITCH * width)
     first, size = spots[0].rect, card_size(width)
     whole = Rect(first.topleft, (round(row_width(width, pitch, len(spots))), size[1])).clamp(room)

@@ -64,10 +64,10 @@ def lay_splay(zone: SeenZone, deck: SeenZone | None, area: Rect, m: Measure, bel
     """
     high = area.height - m.px(18)
     free = (high - below) / CARD_SHAPE
-    least = min(m.u * sizes.MIN_SPLAY, sizes.splay(m))
+    least = m.wide(sizes.LEAST_SPLAY)
     if below:  # in little room the splay leaves the trick cards that are at least as large
         least = min(least, high / (CARD_SHAPE + TRICK_HEIGHT))
-    width = max(least, min(sizes.splay(m), free))
+    width = max(least, min(m.wide(sizes.SPLAY), free))
     count = max(1, len(zone.cards)) if zone.cards else EMPTY_SPLAY_CARDS
     share = 0.0 if deck is None else 0.75 + 0.26
 
@@ -99,7 +99,7 @@ def lay_trick(zone: SeenZone, area: Rect, m: Measure, view: View, bottom: int, c
     seats = view.seats
     close, apart = CLOSE.get(seats, CLOSE[4]), APART.get(seats, APART[4])
     high = max(y for _, y, _ in close) - min(y for _, y, _ in close) + 1.04
-    width = min(sizes.trick(m, seats), area.width / _trick_width(close), area.height / (CARD_SHAPE * high))
+    width = min(m.wide(sizes.TRICK, seats), area.width / _trick_width(close), area.height / (CARD_SHAPE * high))
     size = card_size(width)
     has_room = width * _trick_width(apart) <= area.width
     places = apart if has_room else close
@@ -144,7 +144,7 @@ def lay_piles(zones: Sequence[SeenZone], area: Rect, m: Measure, players: int) -
     """Lay out large piles side by side."""
     count = len(zones)
     label = round(1.1 * m.line)
-    width = min(sizes.pile(m, players), (area.height - label) / (1.06 * CARD_SHAPE), area.width / (1.5 * count))
+    width = min(m.wide(sizes.PILE, players), (area.height - label) / (1.06 * CARD_SHAPE), area.width / (1.5 * count))
     size = card_size(width)
     apart = round(0.45 * width)
     whole = centred(count * size[0] + (count - 1) * apart, size[1], area)
@@ -160,7 +160,7 @@ def lay_to_beat(zone: SeenZone, area: Rect, m: Measure) -> AreaLayout:
     """Lay out the cards to beat, leaning a little if they are few."""
     label = round(1.4 * m.line)
     height = area.height - label
-    width = min(sizes.to_beat(m), height * 0.97 / CARD_SHAPE)
+    width = min(m.wide(sizes.TO_BEAT), height * 0.97 / CARD_SHAPE)
     count = max(1, len(zone.cards))
     room = area.width * 0.86
     pitch = pitch_within(room, width, count, BEAT_PITCH * width)
@@ -183,9 +183,9 @@ def lay_prize(zone: SeenZone, area: Rect, m: Measure, *, alone: bool) -> AreaLay
     """
     label, gap = round(1.1 * m.line), m.px(GAP_UNDER_UNITS)
     below = 0.0 if alone else CARD_SHAPE * sizes.least_sealed_bid(m) + gap + m.px(ROOM_UNDER_UNITS)
-    if (area.height - label - below) / CARD_SHAPE < MIN_PRIZE_SHARE * sizes.prize(m):
+    if (area.height - label - below) / CARD_SHAPE < MIN_PRIZE_SHARE * m.wide(sizes.PRIZE):
         below = 0.0
-    width = min(sizes.prize(m), (area.height - label - below) / CARD_SHAPE, area.width * 0.4)
+    width = min(m.wide(sizes.PRIZE), (area.height - label - below) / CARD_SHAPE, area.width * 0.4)
     count = max(1, len(zone.cards))
     pitch = pitch_within(area.width * 0.4, width, count, PRIZE_PITCH * width)
     whole = row_width(width, pitch, count)

@@ -195,10 +195,10 @@ def _sizes(m: Measure, others: int, tableaus: TableauOwner) -> _Sizes:
     """Return the common sizes; seats with the melds of their side under them are small."""
     sides = tableaus is TableauOwner.SIDES
     return _Sizes(
-        round(sizes.portrait(m, 8 if sides else others)),
+        round(m.wide(sizes.PORTRAIT, 8 if sides else others)),
         round(m.line * 1.12),
         round(m.line * 0.95),
-        sizes.back(m, 4 if sides else others),
+        m.wide(sizes.BACK, 4 if sides else others),
         m.px(10),
         m.u,
     )
@@ -215,7 +215,8 @@ def _height(form: SeatForm, common: _Sizes) -> int:
     """Return the height of a seat at the side in this form."""
     if form is SeatForm.UNDER:
         return common.portrait + common.name + common.status + common.gap
-    return common.portrait + round(FAN_HEIGHT * common.back) + 2 * common.gap
+    beside = common.name + 2 * common.status - common.gap  # the texts, which may be higher than the portrait
+    return max(common.portrait, beside) + round(FAN_HEIGHT * common.back) + 2 * common.gap
 
 
 def _column(m: Measure, form: SeatForm, tableaus: TableauOwner, rows: int, common: _Sizes) -> int:

@@ -18,10 +18,6 @@ MAX_SHARE: Final = 0.42
 """The share of the table's width that the melds of one side may take."""
 TRICK_WIDTH: Final = 3.1
 """The width of a whole trick of four, by the width of its cards: melds leave it free."""
-TRICK_SHARES: Final = (1.0, 0.9, 0.75)
-"""The shares of that width that melds leave; less than all only if their indices would be hidden.
-
-Then they may also lie in the light around the portrait of the player at the screen."""
 GAP_RIGHT_OF_MELDS: Final = 8
 GAP_LEFT_OF_MELDS: Final = 30
 """The layout units between melds and the trick: faces are at the left of melds."""
@@ -70,7 +66,7 @@ def lay_sides(
     ours = next(number for number, side in enumerate(sides) if bottom in side)
     zones = [strips_of(view, spec, seats) for seats in sides]
     columns = [_column(seating, bars, m, bottom, left=number == ours) for number in range(len(sides))]
-    trick = TRICK_WIDTH * min(sizes.trick(m, view.seats), (seating.middle.bottom - splay) / TRICK_HEIGHT)
+    trick = TRICK_WIDTH * min(m.wide(sizes.TRICK, view.seats), (seating.middle.bottom - splay) / TRICK_HEIGHT)
     room = bars.table.width - trick - m.px(GAP_RIGHT_OF_MELDS + GAP_LEFT_OF_MELDS)
 
     def lay(number: int, *widths: float, floor: int = 0) -> Strips:
@@ -89,11 +85,10 @@ def lay_sides(
     strips = [lay(number, half) for number in range(len(sides))]
     for number in sorted(range(len(sides)), key=lambda each: len(zones[each])):
         taken = sum(other.width for each, other in enumerate(strips) if each != number)
-        for share in TRICK_SHARES:
-            if strips[number].close:
-                most = min(room + (1 - share) * trick - taken, MAX_SHARE * bars.table.width)
-                floor = 0 if share == 1 else bars.floor(left=True) - m.px(4)
-                strips[number] = lay(number, min(half, most), most, floor=floor)
+        if strips[number].close:
+            most = min(room - taken, MAX_SHARE * bars.table.width)
+            floor = bars.floor(left=True) - m.px(4) if m.step else 0  # in the light around the viewer's portrait
+            strips[number] = lay(number, min(half, most), most, floor=floor)
     line, laid = round(m.line * 1.1), {}
     for number, (column, each) in enumerate(zip(columns, strips, strict=True)):
         header = Rect(m.px(16), 0, column.width - m.px(8), line)

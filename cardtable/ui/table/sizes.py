@@ -1,10 +1,14 @@
-"""The measure of a table, and the width of cards in each place of it: a share of its height, in pixels.
+"""The measure of a table, and one table of the sizes of its cards, faces and fans.
 
-A card is 1.4 times as high as it is wide.
+The sizes are shares of the table's height. Where something would be hidden, the layout tries them from large to small:
+each step of ``STEPS`` says what becomes smaller.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from enum import IntEnum
+from math import inf
+from typing import Final, NamedTuple
 
 CARD_SHAPE: Final = 1.4
 """The height of a card, by its width."""
@@ -15,13 +19,89 @@ SMALL_HAND_FACTOR: Final = 1.15
 MIN_PITCH: Final = 0.4
 """The least pitch of a hand in one row, by the width of a card; below it, the hand lies in two rows."""
 
-MIN_SPLAY: Final = 45.0
-MIN_MELD: Final = 45.0
-MIN_SEALED_BID: Final = 60.0
 MIN_BACK: Final = 20.0
-"""Least widths in layout units, which a low table need not have."""
+"""The least width of a back in layout units."""
 RAISED_SHARE: Final = 0.13
 """Cards that would be taken together rise by this share of their height."""
+
+
+class TablePart(IntEnum):
+    """The parts of a table that become smaller together."""
+
+    FIRM = 0
+    SEATS = 1
+    MIDDLE = 2
+    MELDS = 3
+
+
+STEPS: Final = (
+    # firm, seats, middle, melds
+    (1.0, 1.0, 1.0, 1.0),
+    (1.0, 0.9, 1.0, 1.0),
+    (1.0, 0.8, 1.0, 1.0),
+    (1.0, 0.8, 0.9, 1.0),
+    (1.0, 0.7, 0.8, 1.0),
+    (1.0, 0.7, 0.8, 0.9),
+    (1.0, 0.7, 0.8, 0.8),
+)
+"""The sizes that are tried until nothing is hidden, as shares of the usual ones, for each ``TablePart``.
+
+Faces and fans become smaller first: what they show is also told by a name and a number. The least cards of melds are
+smaller only where a rank would be hidden otherwise."""
+
+
+class CardSize(NamedTuple):
+    """The usual width of the cards in one place.
+
+    :param share: by the height of the table.
+    :param part: what it becomes smaller with.
+    :param across: the greatest width by that of the table.
+    :param units: the greatest width in layout units.
+    """
+
+    share: float
+    part: TablePart = TablePart.FIRM
+    across: float = inf
+    units: float = inf
+
+
+MANY: Final = 99
+HAND: Final = CardSize(0.15)
+SPLAY: Final = CardSize(0.12, across=0.078)
+LEAST_SPLAY: Final = CardSize(0.12, across=0.078, units=45)
+TRICK: Final = {3: CardSize(0.2, TablePart.MIDDLE), MANY: CardSize(0.134, TablePart.MIDDLE, across=0.1)}
+"""By the number of players, up to the number given."""
+PILE: Final = {2: CardSize(0.22, TablePart.MIDDLE), MANY: CardSize(0.165, TablePart.MIDDLE)}
+TO_BEAT: Final = CardSize(0.195)
+EARLIER_TURN: Final = CardSize(0.128)
+THIS_TURN: Final = CardSize(0.144)
+TOP_OF_TURNS: Final = CardSize(0.183)
+"""The top card, which the next one has to fit."""
+PRIZE: Final = CardSize(0.235)
+REVEALED_BID: Final = CardSize(0.21)
+HIGHEST_BID: Final = CardSize(0.185)
+"""The highest bid of an open auction."""
+SEALED_BID: Final = {2: CardSize(0.16), 3: CardSize(0.15), 4: CardSize(0.14), MANY: CardSize(0.13)}
+"""Sealed bids, and lower bids beside a prize, by the number of bidders."""
+LEAST_SEALED_BID: Final = CardSize(0.1, units=60)
+LEAST_MELD: Final = CardSize(0.075, TablePart.MELDS, units=45)
+LARGEST_MELD: Final = CardSize(0.09)
+LARGEST_SHOWN_HAND: Final = CardSize(0.13)
+"""Cards of melds that show a whole hand after going out."""
+BACK: Final = {
+    3: CardSize(0.065, TablePart.SEATS),
+    5: CardSize(0.06, TablePart.SEATS),
+    MANY: CardSize(0.053, TablePart.SEATS),
+}
+"""The backs in a seat's fan, by the number of other players."""
+PORTRAIT: Final = {
+    1: CardSize(0.115, TablePart.SEATS),
+    2: CardSize(0.125, TablePart.SEATS),
+    3: CardSize(0.105, TablePart.SEATS),
+    4: CardSize(0.092, TablePart.SEATS),
+    MANY: CardSize(0.086, TablePart.SEATS),
+}
+"""The portrait of another player, by their number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +114,7 @@ class Measure:
     :param docked: whether that panel takes the whole height of the window; otherwise it lies between rail and hand.
     :param names: the width of each seat's name in pixels; empty if that does not matter.
     :param asks: whether the table has an event line, a prompt and buttons; cards take their room otherwise.
+    :param step: the step of ``STEPS`` at which its sizes are taken.
     """
 
     width: int
@@ -44,6 +125,7 @@ class Measure:
     docked: bool = False
     names: tuple[int, ...] = ()
     asks: bool = True
+    step: int = 0
 
     def px(self, units: float) -> int:
         """Return layout units in pixels."""
@@ -54,10 +136,17 @@ class Measure:
         """The width of the table: the window without the column kept free."""
         return self.width - (self.column + self.px(16) if self.column else 0)
 
+    def wide(self, size: "CardSize | Mapping[int, CardSize]", number: int = 0) -> float:
+        """Return the width in pixels of cards of this size, or of that for so many players."""
+        if not isinstance(size, CardSize):
+            size = size[min(most for most in size if most >= number)]
+        usual = min(size.share * self.height, size.across * self.table, size.units * self.u)
+        return usual * STEPS[self.step][size.part]
+
 
 def hand(m: Measure, count: int) -> float:
     """Return the width of the cards in the viewer's hand of ``count`` cards."""
-    usual = min(0.15 * m.height, 0.105 * (m.table if m.docked else m.width))
+    usual = min(m.wide(HAND), 0.105 * (m.table if m.docked else m.width))
     return usual * (SMALL_HAND_FACTOR if count <= MAX_SMALL_HAND else 1.0)
 
 
@@ -69,91 +158,15 @@ def hand_rows(room: float, card: float, count: int) -> int:
     return 1 if pitch >= MIN_PITCH * card else 2
 
 
-def splay(m: Measure) -> float:
-    return min(0.12 * m.height, 0.078 * m.table)
-
-
 def deck(beside: float) -> float:
     """Return the width of a deck beside cards of this width."""
     return 0.75 * beside
 
 
-def trick(m: Measure, players: int) -> float:
-    return 0.2 * m.height if players <= 3 else min(0.134 * m.height, 0.1 * m.table)
-
-
 def least_meld(m: Measure) -> int:
     """Return the least width of cards in melds."""
-    return round(min(MIN_MELD * m.u, 0.075 * m.height))
-
-
-def largest_meld(m: Measure) -> float:
-    """Return the greatest width of cards in melds."""
-    return 0.09 * m.height
-
-
-def largest_shown_hand(m: Measure) -> float:
-    """Return the greatest width of cards in melds that show a whole hand after going out."""
-    return 0.13 * m.height
-
-
-def prize(m: Measure) -> float:
-    """Return the width of a prize for sale."""
-    return 0.235 * m.height
-
-
-def revealed_bid(m: Measure) -> float:
-    """Return the width of bids turned up."""
-    return 0.21 * m.height
-
-
-def highest_bid(m: Measure) -> float:
-    """Return the width of the highest bid of an open auction."""
-    return 0.185 * m.height
-
-
-def sealed_bid(m: Measure, bidders: int) -> float:
-    """Return the width of sealed bids, and of lower bids beside a prize: smaller the more bidders there are."""
-    share = 0.16 - 0.01 * min(3, max(0, bidders - 2))
-    return share * m.height
+    return round(m.wide(LEAST_MELD))
 
 
 def least_sealed_bid(m: Measure) -> int:
-    return round(min(MIN_SEALED_BID * m.u, 0.1 * m.height))
-
-
-def earlier_turn(m: Measure) -> float:
-    """Return the width of cards played in earlier turns."""
-    return 0.128 * m.height
-
-
-def this_turn(m: Measure) -> float:
-    """Return the width of cards played in the last turn."""
-    return 0.144 * m.height
-
-
-def top_of_turns(m: Measure) -> float:
-    """Return the width of the top card, which the next one has to fit."""
-    return 0.183 * m.height
-
-
-def to_beat(m: Measure) -> float:
-    """Return the width of the cards to beat."""
-    return 0.195 * m.height
-
-
-def pile(m: Measure, players: int) -> float:
-    """Return the width of piles from which cards are taken."""
-    return (0.22 if players == 2 else 0.165) * m.height
-
-
-def back(m: Measure, others: int) -> float:
-    """Return the width of the backs in a seat's fan: smaller the more seats there are."""
-    share = 0.065 if others <= 3 else 0.06 if others <= 5 else 0.053
-    return share * m.height
-
-
-def portrait(m: Measure, others: int) -> float:
-    """Return the size of another player's portrait: larger if there are few."""
-    share = {1: 0.115, 2: 0.125, 3: 0.105, 4: 0.092}.get(others, 0.086)
-    return share * m.height
+    return round(m.wide(LEAST_SEALED_BID))

@@ -22,6 +22,8 @@ MAX_OWN_SHARE: Final = 0.6
 """The viewer's tableau takes at most this share of the hand's width."""
 MIN_OWN_SHARE: Final = 0.25
 """The viewer's tableau takes at least this share of the hand's width."""
+MIN_PRIZE_UNDER: Final = 0.65
+"""The least share of its size that a prize keeps under the cards that a player across has won."""
 MIN_PITCH: Final = 0.38
 """The visible part of a card won, by its width, for which the name beside it may be shortened."""
 MIN_NAME_LINES: Final = 4.3
@@ -126,7 +128,7 @@ def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Mea
     laying = _Laying()
     won = any(how.draw is Display.FRONT for how in spec.zones.values())
     seats, middle, hand = dict(seating.seats), seating.middle.copy(), bars.hand.copy()
-    largest = 0.0 if won else sizes.largest_shown_hand(m)
+    largest = 0.0 if won else m.wide(sizes.LARGEST_SHOWN_HAND)
     # A seat across comes last: its melds take the room that those of the seats beside leave in the middle.
     for seat, place in sorted(seating.seats.items(), key=lambda each: _is_across(each[1], middle)):
         zones = strips_of(view, spec, (seat,))
@@ -140,10 +142,17 @@ def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Mea
             held = len(view.zone("hand", seat).cards)
             choices = _at_side(place, seating, bars, m, held, sum(len(zone.cards) for zone in zones), won=won)
         elif won:
-            choices = [[_in_rail(place, bars, m)]]
+            choices = [[each] for each in _in_rail(place, bars, m, len(seats) - 1)]
         else:
-            choices = [[(place, _over_middle(place, middle, laying.spots, m))]]
+            choices = [[(place, _over_middle(place, middle, laying.spots, m, m.wide(sizes.LARGEST_MELD)))]]
         laid = _first_with_room(zones, choices, bars, m, spread=won, largest=largest)
+        if laid is None and won and seat != bottom and _is_across(place, middle):  # under it, if the prize has room
+            box = _over_middle(place, middle, laying.spots, m, sizes.least_meld(m))
+            by = max(0, place.portrait.left - box.left)
+            box.left, box.width = box.left + by, box.width - by
+            needed = CARD_SHAPE * (MIN_PRIZE_UNDER * m.wide(sizes.PRIZE) + sizes.least_sealed_bid(m))
+            if middle.bottom - box.bottom >= needed:
+                laid = _first_with_room(zones, [[(place, box)]], bars, m, spread=won, largest=largest)
         if laid is None:
             continue
         seats[seat], strips = laid
@@ -194,9 +203,9 @@ def _is_across(place: PlacesOfSeat, middle: Rect) -> bool:
     return middle.left <= place.portrait.centerx <= middle.right
 
 
-def _over_middle(place: PlacesOfSeat, middle: Rect, others: Sequence[Spot], m: Measure) -> Rect:
+def _over_middle(place: PlacesOfSeat, middle: Rect, others: Sequence[Spot], m: Measure, card: float) -> Rect:
     """Return the tableau of a seat across: under it, along the upper edge of the middle, between cards of others."""
-    high = round(CARD_SHAPE * sizes.largest_meld(m)) + m.px(10)
+    high = round(CARD_SHAPE * card) + m.px(10)
     area = Rect(middle.left, max(middle.top, place.rect.bottom + m.px(6), place.fan.bottom), middle.width, high)
     reaching = [spot.rect for spot in others if spot.rect.colliderect(area)]
     left = max((rect.right + m.px(8) for rect in reaching if rect.centerx < middle.centerx), default=area.left)
@@ -207,18 +216,21 @@ def _over_middle(place: PlacesOfSeat, middle: Rect, others: Sequence[Spot], m: M
 def _beside_prize(bars: Bars, m: Measure, *, right: bool) -> Rect:
     """Return the place of the cards won by one of two players, left or right of the prize."""
     area = Rect(m.px(24), bars.table.top + m.px(60), round(WON_SHARE * bars.table.width) - m.px(64), 0)
-    area.height = round(CARD_SHAPE * sizes.largest_meld(m)) + m.px(16)
+    area.height = round(CARD_SHAPE * m.wide(sizes.LARGEST_MELD)) + m.px(16)
     if right:
         area.right = bars.table.width - m.px(24)
     return area
 
 
-def _in_rail(place: PlacesOfSeat, bars: Bars, m: Measure) -> Choice:
-    """Return a seat across and its tableau, between name and fan: there is no room elsewhere."""
-    wide = round(0.5 * place.fan.width)
-    area = Rect(place.fan.left, m.px(6), wide, max(round(CARD_SHAPE * sizes.least_meld(m)) + 2, bars.rail.height))
-    fan = Rect(area.right + m.px(6), place.fan.top, max(0, place.fan.right - area.right - m.px(6)), place.fan.height)
-    return replace(place, fan=fan), area
+def _in_rail(place: PlacesOfSeat, bars: Bars, m: Measure, others: int) -> list[Choice]:
+    """Return a seat across and its tableau, between name and fan: as wide as the fan, or beside a closed one."""
+    high = max(round(CARD_SHAPE * sizes.least_meld(m)) + 2, bars.rail.height)
+    choices = []
+    for kept in (place.fan.width // 2, round(1.3 * m.wide(sizes.BACK, others))):
+        area = Rect(place.fan.left, m.px(6), place.fan.width - kept, high)
+        fan = Rect(area.right + m.px(6), place.fan.top, max(0, kept - m.px(6)), place.fan.height)
+        choices.append((replace(place, fan=fan), area))
+    return choices
 
 
 def _own_boxes(
@@ -231,8 +243,8 @@ def _own_boxes(
         beside = bars.hand.copy()
         beside.left += m.px(16)
         share = min(MAX_OWN_SHARE, max(MIN_OWN_SHARE, 0.5 * count / (0.5 * count + held + 0.5)))
-        largest = sizes.largest_meld if held else sizes.largest_shown_hand
-        beside.width = round(min(share * bars.hand.width, count * 1.2 * largest(m) + m.px(16)))
+        largest = m.wide(sizes.LARGEST_MELD if held else sizes.LARGEST_SHOWN_HAND)
+        beside.width = round(min(share * bars.hand.width, count * 1.2 * largest + m.px(16)))
         boxes.append(beside)
     if not won:
         left = [place for seat, place in seating.seats.items() if not place.right and seat != bottom]
@@ -271,7 +283,7 @@ def _at_side(
         after = column[number + 1]
         above = place.fan.bottom if place.fan.width else 0
         floor = min(max(after.portrait.top - m.px(6), above), after.fan.top if after.fan.width else after.portrait.top)
-    piles = round(width / 2 - 1.3 * sizes.pile(m, len(seating.seats)))
+    piles = round(width / 2 - 1.3 * m.wide(sizes.PILE, len(seating.seats)))
     end = seating.middle.left if won else max(seating.middle.left, piles)
 
     def box(left: int, top: int) -> Rect:
@@ -287,7 +299,7 @@ def _at_side(
         return (replace(there.mirrored(width), right=True), seen(box)) if place.right else choice
 
     closed, gone = here.fan.copy(), replace(here, fan=Rect(here.fan.topleft, (0, here.fan.height)))
-    closed.width = min(closed.width, round(1.3 * sizes.back(m, len(seating.seats) - 1)))
+    closed.width = min(closed.width, round(1.3 * m.wide(sizes.BACK, len(seating.seats) - 1)))
     low = here.fan.top >= here.portrait.bottom  # a fan below the name, and cards beside it
     short = _narrowed(gone, end - m.px(14) - sizes.least_meld(m) * (1 + MIN_PITCH * (count - 1)), m)
     beside_name = [(there, box(there.rect.right + m.px(6), top)) for there in (gone, short)]

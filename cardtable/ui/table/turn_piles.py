@@ -49,12 +49,12 @@ def lay_turns(zone: SeenZone, deck: SeenZone | None, area: Rect, m: Measure, vie
     turns = turns_of(zone, view, last) or (PlayedTurn(None, ()),)
     label = round(1.9 * m.line)
     room = Rect(area.left, area.top, area.width, area.height - label)
-    deck_wide = sizes.deck(sizes.this_turn(m))
+    deck_wide = sizes.deck(m.wide(sizes.THIS_TURN))
     free = room.width - (deck_wide * 1.35 if deck is not None else 0)
     while len(turns) > 1 and _whole(turns, m, 1.0) > free:
         first, *later = turns
         turns = (*later,) if len(first.places) < 3 else (first.without_first(), *later)
-    largest = min(1.0, room.height / (sizes.top_of_turns(m) * CARD_SHAPE))
+    largest = min(1.0, room.height / (m.wide(sizes.TOP_OF_TURNS) * CARD_SHAPE))
     while len(turns[-1].places) > 1 and min(largest, free / _whole(turns, m, 1.0)) < MIN_FACTOR:
         turns = (turns[-1].without_first(),)
     factor = min(largest, free / _whole(turns, m, 1.0))
@@ -68,7 +68,7 @@ def lay_turns(zone: SeenZone, deck: SeenZone | None, area: Rect, m: Measure, vie
         if turn.seat is not None and rects:
             edge = rects[0].unionall(rects[1:])
             brackets.append(Bracket(Rect(edge.left, edge.bottom + m.px(4), edge.width, label), turn.seat, newest))
-    top = card_size(sizes.top_of_turns(m) * factor)
+    top = card_size(m.wide(sizes.TOP_OF_TURNS) * factor)
     box = spots[0].rect.unionall([spot.rect for spot in spots]) if spots else Rect((0, 0), top)
     if not spots:
         box.center = room.center
@@ -84,8 +84,8 @@ def lay_turns(zone: SeenZone, deck: SeenZone | None, area: Rect, m: Measure, vie
 
 def _widths(turn: PlayedTurn, m: Measure, *, newest: bool) -> Sequence[float]:
     if not newest or not turn.places:
-        return [sizes.earlier_turn(m)] * len(turn.places)
-    return [sizes.this_turn(m)] * (len(turn.places) - 1) + [sizes.top_of_turns(m)]
+        return [m.wide(sizes.EARLIER_TURN)] * len(turn.places)
+    return [m.wide(sizes.THIS_TURN)] * (len(turn.places) - 1) + [m.wide(sizes.TOP_OF_TURNS)]
 
 
 def _wide(turn: PlayedTurn, m: Measure, *, newest: bool) -> float:
@@ -96,7 +96,7 @@ def _wide(turn: PlayedTurn, m: Measure, *, newest: bool) -> float:
 def _whole(turns: Sequence[PlayedTurn], m: Measure, factor: float) -> float:
     """Return the width of all turns together."""
     wide = sum(_wide(turn, m, newest=turn is turns[-1]) for turn in turns)
-    return max(1.0, (wide + GAP * sizes.this_turn(m) * (len(turns) - 1)) * factor)
+    return max(1.0, (wide + GAP * m.wide(sizes.THIS_TURN) * (len(turns) - 1)) * factor)
 
 
 def _turn(
@@ -110,4 +110,4 @@ def _turn(
         rect.midleft = (round(x), middle)
         rects.append(rect)
         x += wide * factor * (PITCH if number < len(widths) - 1 else 1.0)
-    return rects, x + GAP * sizes.this_turn(m) * factor
+    return rects, x + GAP * m.wide(sizes.THIS_TURN) * factor

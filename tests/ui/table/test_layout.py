@@ -24,7 +24,7 @@ from cardtable.ui.play.panels.log_panel import DOCK_UNITS, MIN_DOCK_UNITS
 from cardtable.ui.play.panels.panel import column_width, has_column
 from cardtable.ui.table.hand import sort_hand
 from cardtable.ui.table.layout import Spot, TableLayout, arrange
-from cardtable.ui.table.sizes import Measure, largest_shown_hand, least_meld
+from cardtable.ui.table.sizes import LARGEST_SHOWN_HAND, Measure, least_meld
 from cardtable.ui.theme import Size
 from tests.made_moves import turns
 from tests.tables_where import table_where
@@ -248,7 +248,7 @@ def test_melds_across_keep_off_those_beside_them(seats: int) -> None:
 
 
 def test_every_player_can_have_thirteen_cards_in_melds() -> None:
-    """Last turns of the last round: eight players with all their cards in strips, none of them small."""
+    """Last turns of the last round: all cards in strips, none of them small, and little smaller with seven players."""
     game = next(game for game in GAMES if game.id == "the-card-game")
     cards = pack()
     for seats in game.players:
@@ -265,7 +265,35 @@ def test_every_player_can_have_thirteen_cards_in_melds() -> None:
             strips = [spot for spot in layout.spots if spot.kind == "meld"]
             assert len(strips) == 13 * seats
             assert all(Rect((0, 0), size).contains(spot.rect) for spot in strips), f"{seats} players at {size}"
-            assert min(spot.rect.width for spot in strips) >= least_meld(measure(size)), f"{seats} players at {size}"
+            least = (1.0 if seats < 7 else 0.79) * least_meld(measure(size))
+            assert min(spot.rect.width for spot in strips) >= least, f"{seats} players at {size}"
+
+
+@pytest.mark.parametrize(("seats", "size"), [(7, (960, 720)), (8, (960, 720)), (7, (800, 600)), (8, (1280, 720))])
+def test_melds_of_many_players_show_their_indices(seats: int, size: tuple[int, int]) -> None:
+    """All thirteen cards of everybody lie in melds: faces and piles become smaller until no index is hidden."""
+    game = next(game for game in GAMES if game.id == "the-card-game")
+    view, cards = moments(game, seats)[1], pack()
+    melds = [
+        SeenZone("meld", cards[first : first + count], seat, number=10 * seat + number)
+        for seat in range(seats)
+        for number, (first, count) in enumerate(((0, 3), (13, 3), (26, 3), (39, 4)), 1)
+    ]
+    gone = tuple(replace(zone, cards=()) if zone.kind == "hand" else zone for zone in view.zones if zone.kind != "meld")
+    spots = laid_out(game, replace(view, zones=(*gone, *melds)), size).spots
+    melded = [spot for spot in spots if spot.kind == "meld"]
+    for place, spot in enumerate(melded, 1):
+        index = Rect(spot.rect.topleft, (round(0.19 * spot.rect.width), round(0.45 * spot.rect.width)))
+        assert index.collidelist([other.rect for other in melded[place:]]) < 0, f"{spot.card} in {spot.zone}"
+
+
+@pytest.mark.parametrize("seats", [4, 5, 6])
+@pytest.mark.parametrize("size", [(800, 600), (960, 720)])
+def test_prizes_of_the_player_across_are_shown(seats: int, size: tuple[int, int]) -> None:
+    game = next(game for game in GAMES if game.id == "bidding-war")
+    for view in moments(game, seats):
+        held = {zone.name for zone in view.zones if zone.kind == "won" and zone.cards}
+        assert held <= {spot.zone for spot in laid_out(game, view, size).spots}
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
@@ -282,7 +310,7 @@ def test_a_small_hand_that_went_out_lies_as_large_as_there_is_room(size: tuple[i
     )
     layout = laid_out(game, replace(view, zones=(*rest, meld)), size)
     strips = [spot.rect for spot in layout.spots if spot.kind == "meld"]
-    assert [rect.width for rect in strips] == [round(largest_shown_hand(measure(size)))] * 4
+    assert [rect.width for rect in strips] == [round(measure(size).wide(LARGEST_SHOWN_HAND))] * 4
     others = [spot.rect for spot in layout.spots if spot.kind != "meld"]
     assert [rect for rect in strips if rect.collidelist(others) >= 0] == []
 

@@ -8,7 +8,7 @@ from pygame import Rect
 from cardtable.engine.cards import pack
 from cardtable.engine.view import SeenZone
 from cardtable.ui.table.melds import FORMS, TIGHT_PITCH, Strips, enlarged, lay_strips
-from cardtable.ui.table.sizes import Measure, largest_meld, least_meld
+from cardtable.ui.table.sizes import LARGEST_MELD, Measure, least_meld
 
 SMALL, USUAL = Measure(800, 600, 5 / 6, 20), Measure(1280, 720, 1.0, 24)
 
@@ -37,7 +37,7 @@ def widths(strips: Strips) -> set[int]:
 def test_few_melds_are_as_large_as_designed() -> None:
     area = Rect(8, 200, 360, 260)
     strips = lay_strips(melds(3, 3, 5, 3), [area], USUAL)
-    assert widths(strips) == {round(largest_meld(USUAL))}
+    assert widths(strips) == {round(USUAL.wide(LARGEST_MELD))}
     assert not overlap(strips)
     assert len(strips.faces) == 4
     assert all(area.contains(spot.rect) for spot in strips.spots)

@@ -1,6 +1,8 @@
-"""How wide cards are in each place: shares of the window."""
+"""How wide cards are in each place: shares of the window, which become smaller step by step."""
 
-from collections.abc import Callable
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -28,34 +30,17 @@ def test_a_hand_lies_in_two_rows_if_one_row_would_cover_too_much_of_each_card(
     assert sizes.hand_rows(room, card, count) == rows
 
 
-@pytest.mark.parametrize(
-    ("formula", "usual"),
-    [
-        (sizes.splay, 86.4),
-        (lambda m: sizes.trick(m, 4), 96.48),
-        (lambda m: sizes.trick(m, 3), 144.0),
-        (sizes.largest_meld, 64.8),
-        (sizes.largest_shown_hand, 93.6),
-        (sizes.prize, 169.2),
-        (sizes.revealed_bid, 151.2),
-        (lambda m: sizes.sealed_bid(m, 2), 115.2),
-        (lambda m: sizes.sealed_bid(m, 7), 93.6),
-        (sizes.earlier_turn, 92.16),
-        (sizes.this_turn, 103.68),
-        (sizes.top_of_turns, 131.76),
-        (sizes.to_beat, 140.4),
-        (lambda m: sizes.pile(m, 2), 158.4),
-        (lambda m: sizes.pile(m, 5), 118.8),
-        (lambda m: sizes.back(m, 7), 38.16),
-        (lambda m: sizes.portrait(m, 7), 61.92),
-    ],
-)
-def test_each_place_has_its_formula(formula: Callable[[sizes.Measure], float], usual: float) -> None:
-    assert formula(USUAL) == pytest.approx(usual)
-    assert formula(FULL_HD) == pytest.approx(1.5 * usual)
+@pytest.mark.parametrize("sizes_of", [sizes.PORTRAIT, sizes.BACK, sizes.SEALED_BID])
+def test_the_more_players_the_smaller_what_each_has(sizes_of: Mapping[int, sizes.CardSize]) -> None:
+    widths = [USUAL.wide(sizes_of, number) for number in range(2, 8)]
+    assert widths == sorted(widths, reverse=True)
+    assert FULL_HD.wide(sizes_of, 2) == pytest.approx(1.5 * widths[0])
 
 
-def test_the_more_seats_the_smaller_their_portraits_and_fans() -> None:
-    for formula in (sizes.portrait, sizes.back):
-        widths = [formula(USUAL, others) for others in range(2, 8)]
-        assert widths == sorted(widths, reverse=True)
+def test_each_step_makes_something_smaller_and_nothing_larger() -> None:
+    for before, after in pairwise(sizes.STEPS):
+        assert all(one >= other for one, other in zip(before, after, strict=True))
+        assert before != after
+    smaller = replace(USUAL, step=len(sizes.STEPS) - 1)
+    assert smaller.wide(sizes.PILE, 5) < USUAL.wide(sizes.PILE, 5)
+    assert smaller.wide(sizes.PRIZE) == USUAL.wide(sizes.PRIZE)

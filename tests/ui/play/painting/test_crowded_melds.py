@@ -13,7 +13,7 @@ from cardtable.play.layout import spec_of
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.frame import measure_of
 from cardtable.ui.table.layout import arrange
-from cardtable.ui.table.sizes import trick
+from cardtable.ui.table.sizes import TRICK
 from cardtable.ui.theme import Size
 from tests.tables_where import table_where
 from tests.ui.at_the_table import Program
@@ -110,7 +110,7 @@ def test_the_small_table_of_a_review_has_the_trick_and_the_melds_in_readable_siz
     look = Look.of((800, 600))
     measure = replace(measure_of(look.in_part((800, 356))), asks=False)
     spots = arrange(view, spec_of(game), game.sides(4), measure, view.hand, table.state.seat).spots
-    assert min(spot.rect.width for spot in spots if spot.kind == "trick") >= 0.85 * trick(measure, 4)
+    assert min(spot.rect.width for spot in spots if spot.kind == "trick") >= 0.85 * measure.wide(TRICK, 4)
     melds = [spot for spot in spots if spot.kind == "meld"]
     for place, spot in enumerate(melds):
         index = Rect(spot.rect.topleft, (round(0.2 * spot.rect.width), round(0.49 * spot.rect.width)))
