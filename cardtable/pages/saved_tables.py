@@ -17,7 +17,7 @@ from pygame.event import Event
 from cardtable.engine.cards import Back, Card, parse_cards
 from cardtable.engine.game import game_in
 from cardtable.engine.title import Sides, are_teams
-from cardtable.engine.typography import Forms, capitalized, listed
+from cardtable.engine.typography import Forms, capitalized, counted, listed
 from cardtable.engine.voice.people import short_name
 from cardtable.pages.first_offer import BACKS
 from cardtable.pages.parts import NO_SCORE, CardFan, FacePicture, Key, Score, ScorePicture, WidgetPicture, two_lines
@@ -122,7 +122,7 @@ class ListedTable:
         """The players' names, long to short."""
         short, count = [short_name(each) for each in self.names], len(self.names)
         some = [f"{', '.join(short[:number])} and {count - number} more" for number in range(count - 2, 0, -1)]
-        return (listed(self.names), listed(short), *some, f"{count} players")
+        return (listed(self.names), listed(short), *some, counted(count, "player"))
 
     def matches(self, query: str, wanted: TableFilter) -> bool:
         """Whether the filter lets it through, and each word of the query begins one of its words."""
@@ -279,7 +279,7 @@ class SavedTablesPage(Page):
         self.list.empty = "No table matches." if asked else "No table has been played yet."
         self.list.tips = [listed(each.names) for each in self.shown]
         self.list.replace([each.title for each in self.shown])
-        self.count.label = f"{len(self.shown)} of {len(self.tables)} tables" if asked else SAVED_ALWAYS
+        self.count.label = f"{len(self.shown)} of {counted(len(self.tables), 'table')}" if asked else SAVED_ALWAYS
         many = asked or sum(each.sample is None for each in self.tables) > FEW
         if many != self._finding.visible:
             self._finding.visible = many
@@ -518,7 +518,7 @@ class SavedTablesPage(Page):
             title, kept, moved = "Remove this table?", "Keep it", "The file is moved"
             what = f"{tables[0].title}: {tables[0].description}."
         else:
-            title, kept, moved = f"Remove {len(tables)} tables?", "Keep them", "The files are moved"
+            title, kept, moved = f"Remove {counted(len(tables), 'table')}?", "Keep them", "The files are moved"
             first = [f"{each.title} ({each.when})" for each in tables[:NAMED_TABLES]]
             what = f"{listed([*first, *([f'{len(tables) - NAMED_TABLES} more'] if tables[NAMED_TABLES:] else [])])}."
         answers = [
@@ -534,7 +534,8 @@ class SavedTablesPage(Page):
             self._read(tables[0], str(error), warns=True)
         else:
             self._marks.clear()
-            them = f"{len(tables)} tables removed. U brings them back." if tables[1:] else "Removed. U brings it back."
+            removed = f"{counted(len(tables), 'table')} removed. U brings them back."
+            them = removed if tables[1:] else "Removed. U brings it back."
             self._read(self.list.chosen or 0, them)
 
     def _bring_back(self) -> None:
