@@ -61,9 +61,9 @@ MARK_UNITS: Final = 24.0
 MARK_REACH_UNITS: Final = 58.0
 """The left part of a row in which a click marks it."""
 FEW: Final = 8
-"""So many saved tables are seen at a glance: only more can be searched."""
+"""The most saved tables that are shown without search and filter."""
 NAMED_TABLES: Final = 3
-"""So many of several tables are named when they are to be removed."""
+"""The most tables that are named in the question whether to remove several."""
 SAVED_ALWAYS: Final = "Every table is saved as you left it"
 SECRET: Final = "The deal is secret until everyone has played it."
 UNREADABLE: Final = "This file can't be read."

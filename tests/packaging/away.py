@@ -95,7 +95,9 @@ class Away:
             "HOME": str(self.home),
             "PATH": NOWHERE,
             "SDL_AUDIODRIVER": "dummy",
-            "XDG_CACHE_HOME": str(self.home / ".cache"),  # else OpenGL looks into the home of root, as who it runs
+            "XDG_CACHE_HOME": str(
+                self.home / ".cache"
+            ),  # OpenGL would take root's home: it runs as root of a namespace
         }
 
     def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:

@@ -122,7 +122,7 @@ class BiddingWarWords(Words[House, Facts]):
         """Return the values of the cards for sale (SW-7)."""
         facts = view.facts
         values: CardValues = {
-            ("prize", card): _value(view, card, "Whoever wins it gets") for card in view.zone("prize").faces
+            ("prize", card): _value(view, card, "The winner gets") for card in view.zone("prize").faces
         }
         highest = None if facts.leader is None else facts.shown[facts.leader]
         if view.phase != Phase.AUCTION or facts.leader is None or highest is None:

@@ -25,9 +25,9 @@ A page whose first press begins something big, such as the next match, takes no 
 has been up for ``SEEN_SECONDS``.
 """
 SEEN_SECONDS: Final = 2.0
-"""Seconds after which whoever presses a key has seen what came up: from then on, the usual rest is long enough.
+"""Seconds after which a person has seen what came up: from then on, the usual rest between two presses is enough.
 
-Else somebody who presses a key twice a second would never get on.
+Otherwise somebody who presses a key twice a second would never get on.
 """
 _FREE: Final = frozenset(
     {

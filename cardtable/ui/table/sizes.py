@@ -137,7 +137,7 @@ class Measure:
         return self.width - (self.column + self.px(16) if self.column else 0)
 
     def wide(self, size: "CardSize | Mapping[int, CardSize]", number: int = 0) -> float:
-        """Return the width in pixels of cards of this size, or of that for so many players."""
+        """Return the width in pixels of cards of this size; of several by number of players, the one for ``number``."""
         if not isinstance(size, CardSize):
             size = size[min(most for most in size if most >= number)]
         usual = min(size.share * self.height, size.across * self.table, size.units * self.u)

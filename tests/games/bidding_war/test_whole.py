@@ -154,9 +154,7 @@ def test_standing_and_seats_show_what_is_public() -> None:
     view = table.view(1)
     fact = GAME.words.standing(view, NAMES).fact
     assert fact == Fact("Scruffian Bidding War", ("Prize 2 of 13",), "SW-6")
-    assert GAME.words.card_values(view) == {
-        ("prize", Card.parse("Kc")): CardValue("13", "Whoever wins it gets 13 points.")
-    }
+    assert GAME.words.card_values(view) == {("prize", Card.parse("Kc")): CardValue("13", "The winner gets 13 points.")}
     assert [GAME.words.seat_status(view, seat, NAMES).text for seat in range(3)] == [
         "7 points · plays ♦", "0 points · you play ♥", "0 points · plays ♠",
     ]  # fmt: skip

@@ -110,7 +110,7 @@ def test_who_watches_a_moment_sees_it_to_its_end_while_the_window_changes(
     change(program)
     program.tick()
     after = shown_in_moment(program, scene)
-    assert (moment_on(scene.board), scene.board.since) == (shown, since), "it goes on, and does not begin anew"
+    assert (moment_on(scene.board), scene.board.since) == (shown, since), "it goes on, and does not start over"
     assert {(part.kind, part.label) for part in after} == {(part.kind, part.label) for part in before}
     window = Rect((0, 0), scene.look.metrics.size)
     assert all(window.contains(part.rect) for part in after)
