@@ -31,6 +31,9 @@
     return made;
   }
 
+  /** Returns the mark of a green or blue card: a leaf or a ring, as at the table. */
+  function deckMark(back) { return back ? [suitSign(BACKS[back].trim(), "deck")] : []; }
+
   function suitSign(suit, names) {
     const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
@@ -54,12 +57,12 @@
       return hidden;
     }
     if (face === "Jo") {
-      const joker = element("div", `card ${back}`, element("i", "", "★"));
+      const joker = element("div", `card ${back}`, element("i", "", "★"), ...deckMark(back));
       joker.setAttribute("aria-label", "joker");
       return joker;
     }
     const [rank, suit] = face;
-    const made = element("div", `card ${suit} ${back}`, element("i", "", RANKS[rank] || rank), suitSign(suit, "pip"), suitSign(suit, "big"));
+    const made = element("div", `card ${suit} ${back}`, element("i", "", RANKS[rank] || rank), suitSign(suit, "pip"), suitSign(suit, "big"), ...deckMark(back));
     if (as) made.append(element("em", "", `=${RANKS[as[0]] || as[0]}`));
     made.setAttribute("role", "img");
     made.setAttribute("aria-label", `${BACKS[back] || ""}${RANKS[rank] || rank} of ${SUITS[suit]}`);
@@ -128,6 +131,10 @@
     return [element("h2", "", hand.headline), element("p", "", hand.sentence || ""), table];
   }
 
+  function factShown([label, text]) {
+    return element("span", "", ...(label ? [element("small", "", text ? `${label}: ` : label)] : []), element("b", "", text));
+  }
+
   function show(number) {
     place = Math.max(0, Math.min(steps.length - 1, number));
     const position = positionAt(place);
@@ -138,6 +145,7 @@
     if (steps[place].gone) middle.push(steps[place].gone);
     find("middle").replaceChildren(...middle.map((zone) => shownZone(zone, zone === steps[place].gone ? "gone" : "")));
     find("own").replaceChildren(seatBox(content.bottom, position));
+    find("facts").replaceChildren(...position.facts.map(factShown));
     find("line").textContent = position.line;
     find("where").textContent = `Move ${place + 1} of ${steps.length}`;
     find("place").value = place;
@@ -147,7 +155,10 @@
     const hand = content.hands[index];
     const over = hand && hand.headline && place === ends - 1;
     find("result").hidden = !over;
-    if (over) find("result").replaceChildren(...resultOf(hand));
+    if (over) {
+      find("result").replaceChildren(...resultOf(hand));
+      find("result").scrollIntoView({ block: "nearest" });
+    }
     document.body.dataset.place = place;
   }
 

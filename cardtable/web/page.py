@@ -12,14 +12,16 @@ from importlib.resources import files
 from string import Template
 from typing import Final, NotRequired, TypedDict
 
-from cardtable.engine.cards import Back, Card
+from cardtable.engine.cards import SIGNS, Back, Card
 from cardtable.engine.events import Played, Revealed
+from cardtable.engine.game import Game
 from cardtable.engine.plain_values import Json
 from cardtable.engine.table import Table
-from cardtable.engine.typography import counted
+from cardtable.engine.typography import capitalized, counted, signed
 from cardtable.engine.view import LogEntry, SeenZone, View, Zone, see
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Past
+from cardtable.engine.voice.words import NO_TRUMP_TOKEN, UNKNOWN_TOKEN, Bar
 
 MAX_BYTES: Final = 700_000
 """The maximum size of a page, which any mail service accepts."""
@@ -41,11 +43,15 @@ ZoneOnPage = TypedDict(
 
 
 class Snapshot(TypedDict):
-    """The table after a move: the hand, counted from 0, the seat to act, the points, and the zones by name."""
+    """The table after a move: the hand, counted from 0, the seat to act, the points, and the zones by name.
+
+    ``facts`` say what is played for, each as a label and a text, one of which may be empty.
+    """
 
     hand: int
     actor: int | None
     scores: list[int]
+    facts: list[list[str]]
     zones: dict[str, ZoneOnPage]
 
 
@@ -67,6 +73,7 @@ class MoveOnPage(MoveReport):
     hand: NotRequired[int]
     actor: NotRequired[int | None]
     scores: NotRequired[list[int]]
+    facts: NotRequired[list[list[str]]]
     zones: NotRequired[dict[str, ZoneOnPage | None]]
     gone: NotRequired[ZoneOnPage]
 
@@ -207,6 +214,7 @@ def steps_of(table: Table, eyes: PointOfView, hands: range, shown: Mapping[str, 
                 "hand": hand,
                 "actor": state.actor,
                 "scores": _points(table, view),
+                "facts": [list(fact) for fact in facts_of(table.game, view, people.names)],
                 "zones": dict(_zones(state.zones(), eyes, shown, table.sealed_at(place + 1))),
             }
             for zone in after["zones"].values():
@@ -243,6 +251,34 @@ def _points(table: Table, view: View) -> list[int]:
     names = [seat.name for seat in table.seats]
     shown = (table.game.words.seat_status(view, seat, names).points for seat in range(len(names)))
     return [score if points is None else points for score, points in zip(view.scores, shown, strict=True)]
+
+
+def facts_of(game: Game, view: View, names: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield what is played for: trumps, contract, bidder, points and tricks, wild rank, cards to be picked up."""
+    words = game.words
+    standing, middle = words.standing(view, names), words.middle(view, names)
+    if standing.token is not None and standing.token.text in _TRUMPS:
+        yield "Trumps", _TRUMPS[standing.token.text]
+    if standing.fact is not None:
+        yield standing.fact.label, "" if standing.fact.scores else standing.fact.forms[0]
+    yield from ((bar.label, _bar_text(bar)) for bar in standing.bars if bar.value is not None or bar.target)
+    if standing.goal:
+        yield "Match", standing.goal
+    tricks = [(names[seat], words.seat_status(view, seat, names).pips) for seat in range(len(names))]
+    taken = [f"{name} {pips.taken}{f' of {pips.wanted}' if pips.wanted else ''}" for name, pips in tricks if pips]
+    if taken:
+        yield "Tricks", " · ".join(taken)
+    if middle.debt is not None:
+        yield "To be picked up", f"{counted(middle.debt.count, 'card')}, by {names[middle.debt.seat]}"
+    yield from ((capitalized(note.forms[0]), note.figure) for note in middle.notes)
+
+
+_TRUMPS: Final = {UNKNOWN_TOKEN: "not named yet", NO_TRUMP_TOKEN: "none"} | {sign: sign for sign in SIGNS}
+
+
+def _bar_text(bar: Bar) -> str:
+    parts = [] if bar.value is None else [counted(bar.value, "point")]
+    return ", ".join([*parts, f"bid {signed(bar.target)}"] if bar.target else parts)
 
 
 def _report(table: Table, view: View, people: People) -> MoveReport:
@@ -297,6 +333,8 @@ def _step(report: MoveReport, before: Snapshot | None, after: Snapshot) -> MoveO
         step["actor"] = after["actor"]
     if before is None or before["scores"] != after["scores"]:
         step["scores"] = after["scores"]
+    if before is None or before["facts"] != after["facts"]:
+        step["facts"] = after["facts"]
     old, new = before["zones"] if before else {}, after["zones"]
     zones: dict[str, ZoneOnPage | None] = {name: zone for name, zone in new.items() if old.get(name) != zone}
     zones |= dict.fromkeys(name for name in old if name not in new)

@@ -1,9 +1,11 @@
 """A web page in a real browser, headless: its keys, mouse and touch, and the texts that its script makes."""
 
+import json
 import os
 import re
 import shutil
 import subprocess
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -49,14 +51,14 @@ document.body.dataset.seen = JSON.stringify(seen).replaceAll('"', "");
 """
 
 
-def opened(path: Path, profile: Path, size: str) -> str:
+def opened(path: Path, profile: Path, size: str, *options: str) -> str:
     """Return the document in the browser after all scripts have run."""
     assert BROWSER
     command = [BROWSER, "--headless", "--disable-gpu", "--no-first-run", f"--user-data-dir={profile}"]
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         command.append("--no-sandbox")
     done = subprocess.run(
-        [*command, f"--window-size={size}", "--dump-dom", path.as_uri()],
+        [*command, *options, f"--window-size={size}", "--dump-dom", path.as_uri()],
         capture_output=True,
         check=True,
         timeout=WAIT_SECONDS,
@@ -122,3 +124,48 @@ def test_the_choice_of_a_hand_is_offered_only_where_there_are_several(
     document = opened(path, tmp_path / "profile", "1280,900")
     assert f'data-choice="{offered}"' in document
     assert 'data-word="Hand"' in document
+
+
+PHONE = """
+<!doctype html><body style="margin:0"><iframe src="match.html" style="border:0;width:390px;height:844px"></iframe>
+<script>addEventListener("message", (event) => { document.body.dataset.report = JSON.stringify(event.data); });</script>
+"""
+"""A page on a telephone's width, which is less than a window of Chromium can have."""
+TOUCH = "--blink-settings=primaryPointerType=2,availablePointerTypes=2,primaryHoverType=1,availableHoverTypes=1"
+PLACES_OF_CONTROLS = """
+<script>
+addEventListener("load", () => {
+  const places = new Set(), find = (id) => document.getElementById(id);
+  let shown = 0;
+  for (let place = 0; place <= find("place").max; place += 1) {
+    const { top, bottom } = find("next").getBoundingClientRect();
+    places.add(`${Math.round(top)}`);
+    const facts = find("facts").getBoundingClientRect();
+    if (bottom <= innerHeight && facts.top >= 0 && find("facts").textContent) shown += 1;
+    find("next").click();
+  }
+  const visible = [...document.querySelectorAll("#help span")].filter((each) => each.getClientRects().length);
+  parent.postMessage({ places: [...places].length, shown, wide: document.documentElement.scrollWidth,
+    help: visible.map((each) => each.textContent).join(""),
+    marks: document.querySelectorAll(".card.g .deck").length }, "*");
+});
+</script>
+"""
+
+
+def test_on_a_telephone_the_controls_stay_at_the_lower_edge_and_the_facts_are_in_sight(tmp_path: Path) -> None:
+    table = read_table(MATCH, GAMES, waits=True).table
+    page = web_page(table, PointOfView(0)).replace(b"</body>", PLACES_OF_CONTROLS.encode() + b"</body>")
+    (tmp_path / "match.html").write_bytes(page)
+    (tmp_path / "phone.html").write_text(PHONE, encoding="utf-8")
+    found = re.search(
+        "data-report='([^']*)'|data-report=\"([^\"]*)\"", opened(tmp_path / "phone.html", tmp_path, "500,844", TOUCH)
+    )
+    assert found
+    report = json.loads(unescape(found[1] or found[2]))
+    assert report["places"] == 1
+    assert report["shown"] == len(table.log)
+    assert report["wide"] <= 390
+    assert report["help"].startswith("Swipe to the left for the next move")
+    assert "Arrow keys" not in report["help"]
+    assert report["marks"] > 0

@@ -239,3 +239,24 @@ def test_the_points_are_those_that_the_table_shows() -> None:
     assert shown == list(table.view(0).facts.points)
     assert any(shown)
     assert not any(table.state.scores), "the score of the match changes at the end of the game"
+
+
+@pytest.mark.parametrize(
+    ("save", "place", "wanted"),
+    [
+        ("five-hundred the middle of a hand", 28, ["Trumps: ♣", "Contract: Bert: 7♣, 160 points"]),
+        ("five-hundred the middle of a hand", 28, ["Tricks: Bert 7 of 7 · Cleo 1"]),
+        ("blues-and-greens a trick and eight melds", 44, ["Trumps: ♣", "Bert & Dan: 72 points, bid 142"]),
+        ("blues-and-greens a trick and eight melds", 44, ["Match: to 500", "Points in this trick: 2"]),
+        ("blackjack six at the table", 25, ["To be picked up: 6 cards, by Bert"]),
+        ("the-card-game the round of nine", 159, ["Round 6 of 11: Eights are wild"]),
+        ("bidding-war the last six prizes", 19, ["Scruffian Bidding War: Prize 7 of 13"]),
+        ("big-three with a secret partner", 11, ["Four-Hand Big Three · to 20: Dan bid three, called K♣"]),
+    ],
+)
+def test_each_move_says_what_is_played_for(save: str, place: int, wanted: list[str]) -> None:
+    table = read_table(SAVES / f"{save}.cardtable.yaml", GAMES, waits=True).table
+    facts: list[list[str]] = []
+    shown = [facts := step.get("facts", facts) for step in content_of(web_page(table, PointOfView(0)))["steps"]]
+    assert all(shown)
+    assert set(wanted) <= {": ".join(filter(None, fact)) for fact in shown[place]}
