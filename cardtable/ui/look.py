@@ -1,6 +1,7 @@
 """Everything that drawing needs: the theme, sizes, and caches of pictures."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -21,6 +22,33 @@ LEAST_SHARE: Final = 0.7
 REDUCTION: Final = 0.05
 
 
+class Measures:
+    """Lengths measured in a tree of widgets, kept while it is placed: nothing that they depend on changes meanwhile."""
+
+    def __init__(self) -> None:
+        self._kept: dict[Hashable, int] | None = None
+
+    @contextmanager
+    def kept(self) -> Iterator[None]:
+        """Keep lengths until the outermost of these blocks ends."""
+        outermost = self._kept is None
+        if outermost:
+            self._kept = {}
+        try:
+            yield
+        finally:
+            if outermost:
+                self._kept = None
+
+    def of(self, key: Hashable, measure: Callable[[], int]) -> int:
+        """Return the length kept under ``key``, measured at the first call."""
+        if self._kept is None:
+            return measure()
+        if key not in self._kept:
+            self._kept[key] = measure()
+        return self._kept[key]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Look:
     """How everything is drawn in one window; looks of other windows, sizes or themes share its caches.
@@ -39,6 +67,7 @@ class Look:
     reduced_motion: bool = False
     faces: Mapping[str, str] = field(default_factory=dict)
     """The animals that people chose for themselves, by name."""
+    measures: Measures = field(default_factory=Measures, init=False)
     _boxes: dict[Hashable, Box] = field(default_factory=dict, init=False)
 
     @staticmethod

@@ -68,14 +68,16 @@ class Label(Widget):
         return False
 
     def style(self, look: Look) -> Style:
-        theme = look.theme
-        colours = {
-            Tone.PLAIN: theme.text_on(self.ground),
-            Tone.DIM: theme.dim_on(self.ground),
-            Tone.WARN: theme.warn_on(self.ground),
-            Tone.ACCENT: theme.accent_on(self.ground),
-        }
-        return look.style(self.points, colours[self.tone], self.bold)
+        match self.tone:
+            case Tone.PLAIN:
+                colour = look.theme.text_on(self.ground)
+            case Tone.DIM:
+                colour = look.theme.dim_on(self.ground)
+            case Tone.WARN:
+                colour = look.theme.warn_on(self.ground)
+            case Tone.ACCENT:
+                colour = look.theme.accent_on(self.ground)
+        return look.style(self.points, colour, self.bold)
 
     def natural_size(self, look: Look) -> tuple[int, int]:
         style = self.style(look)

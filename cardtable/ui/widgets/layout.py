@@ -138,11 +138,12 @@ class WidgetGroup(Widget):
 
     def layout(self, rect: Rect, look: Look) -> None:
         super().layout(rect, look)
-        places = self.places(rect, look)
-        self._shown = tuple(widget for widget, _ in places)
-        for widget, place in places:
-            widget.ground, widget.clip = self.ground, self.clip
-            widget.layout(place, look)
+        with look.measures.kept():
+            places = self.places(rect, look)
+            self._shown = tuple(widget for widget, _ in places)
+            for widget, place in places:
+                widget.ground, widget.clip = self.ground, self.clip
+                widget.layout(place, look)
 
     def places(self, rect: Rect, look: Look) -> list[tuple[Widget, Rect]]:
         """Return the widgets that have room, with their places."""
@@ -242,22 +243,16 @@ class Row(WidgetGroup):
         ]
 
     def _natural(self, look: Look, item: Item) -> int:
-        return max(
-            look.metrics.px(each.units) if each.units else each.widget.natural_size(look)[0]
-            for each in self._column_of(item)
-        )
+        column = self._column_of(item)
+        return look.measures.of(("natural", column), lambda: max(_natural_width(look, each) for each in column))
 
     def _least(self, look: Look, item: Item) -> int:
-        if item.rigid:
-            return self._natural(look, item)
-        return max(
-            look.metrics.px(each.least_units) if each.units else each.widget.least_width(look)
-            for each in self._column_of(item)
-        )
+        column = self._column_of(item)
+        return look.measures.of(("least", column), lambda: max(_least_width(look, each) for each in column))
 
-    def _column_of(self, item: Item) -> list[Item]:
+    def _column_of(self, item: Item) -> tuple[Item, ...]:
         place = self._items.index(item)
-        return [row._items[place] for row in self._alike]
+        return tuple(row._items[place] for row in self._alike)
 
     def places(self, rect: Rect, look: Look) -> list[tuple[Widget, Rect]]:
         placed, left = [], rect.left
@@ -282,6 +277,16 @@ class Row(WidgetGroup):
 
     def least_height(self, look: Look, width: int) -> int:
         return max((widget.least_height(look, wide) for widget, wide in self._widths(look, width)), default=0)
+
+
+def _natural_width(look: Look, item: Item) -> int:
+    return look.metrics.px(item.units) if item.units else item.widget.natural_size(look)[0]
+
+
+def _least_width(look: Look, item: Item) -> int:
+    if item.rigid:
+        return _natural_width(look, item)
+    return look.metrics.px(item.least_units) if item.units else item.widget.least_width(look)
 
 
 class Column(WidgetGroup):

@@ -5,7 +5,9 @@ from pygame import Rect
 
 from cardtable.ui.look import Look
 from cardtable.ui.widgets.button import Button
-from cardtable.ui.widgets.layout import Buttons, Column, Either, Space, centred, shared
+from cardtable.ui.widgets.labels import Label
+from cardtable.ui.widgets.layout import Buttons, Column, Either, PanelBox, Row, Space, centred, grow, shared
+from cardtable.ui.widgets.scroll import Scrolled
 
 LABELS = ("Next hand", "Same deal again", "From the next seat", "Review", "Look back", "Share", "Menu")
 
@@ -53,3 +55,27 @@ def test_of_several_trees_the_first_that_has_room_is_shown(look: Look, wide: int
     either = Either(*trees)
     either.layout(Rect(0, 0, wide, high), look)
     assert either.children() == (trees[shown],)
+
+
+class MeasuredLabel(Label):
+    """A label that counts how often its width is measured."""
+
+    measured = 0
+
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        self.measured += 1
+        return super().natural_size(look)
+
+
+def test_each_cell_of_a_table_of_rows_is_measured_once_whenever_the_table_is_placed(look: Look) -> None:
+    rows: list[Row] = []
+    cells = [MeasuredLabel(text, lines=1) for text in ("1", "22", "333", "4444")]
+    boxes = [grow(PanelBox(Row(Label("Points"), grow(Space()), cell, alike=rows))) for cell in cells]
+    table = Column(Scrolled(Column(*boxes)))
+    table.layout(Rect(0, 0, 600, 400), look)
+    assert [cell.measured for cell in cells] == [1] * len(cells)
+    before = cells[0].rect
+    cells[3].label = "44444444"
+    table.refresh()
+    assert [cell.measured for cell in cells] == [2] * len(cells)
+    assert cells[0].rect.width > before.width
