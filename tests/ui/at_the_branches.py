@@ -5,7 +5,7 @@ from pathlib import Path
 from cardtable.engine.table import Table
 from cardtable.play.branch import BranchMatch
 from cardtable.store.tables.format import write_table
-from cardtable.ui.play.moments.player import moment_on
+from cardtable.ui.play.moments.moment import moment_on
 from cardtable.ui.play.table_scene import TableScene
 from tests.ui.at_the_table import Program
 from tests.ui.looked_back_at import look_back

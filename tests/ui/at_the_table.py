@@ -11,7 +11,7 @@ from cardtable.engine.log import LogLine
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.play.live import LiveMatch
-from cardtable.ui.play.moments.player import moment_on
+from cardtable.ui.play.moments.moment import moment_on
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.scene import Scene
 from cardtable.ui.table.labels import PlacedLabel, Precedence

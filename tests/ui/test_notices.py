@@ -8,7 +8,7 @@ from pygame import Rect
 from cardtable.engine.seats import Seat
 from cardtable.pages.rules import RulesPage
 from cardtable.ui.page import Page
-from cardtable.ui.play.moments.player import moment_on
+from cardtable.ui.play.moments.moment import moment_on
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.widgets.choice import Choice
 from cardtable.ui.widgets.widget import Tip

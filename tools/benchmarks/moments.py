@@ -31,7 +31,7 @@ from cardtable.ui.desktop.window import Window
 from cardtable.ui.drawing.pictures import Pictures
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop
-from cardtable.ui.play.moments.player import moment_on
+from cardtable.ui.play.moments.moment import moment_on
 from cardtable.ui.play.table_scene import TableScene
 from tools.benchmarks.figures import ms, share
 

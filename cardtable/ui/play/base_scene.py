@@ -15,7 +15,7 @@ from cardtable.ui.drawing.pictures import StillPicture
 from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
 from cardtable.ui.play.manner import Manner
-from cardtable.ui.play.moments.player import moment_on
+from cardtable.ui.play.moments.moment import moment_on
 from cardtable.ui.play.painting.frame import measure_of
 from cardtable.ui.play.painting.tabletop import Tabletop
 from cardtable.ui.play.panels.curtain import Curtain

@@ -11,8 +11,7 @@ from cardtable.engine.voice.people import People
 from cardtable.play.match import Match
 from cardtable.ui.look import Look
 from cardtable.ui.play.moments.canvas import Canvas
-from cardtable.ui.play.moments.moment import Moment, ShownMoment
-from cardtable.ui.play.moments.player import MomentPlayer, darken, moment_on, veil_of
+from cardtable.ui.play.moments.moment import Moment, MomentSounds, ShownMoment, darken, moment_on, veil_of
 from cardtable.ui.play.painting.seats import draw_gaps, phase_at
 from cardtable.ui.play.painting.standing import draw_standing
 from cardtable.ui.play.painting.tabletop import Tabletop
@@ -30,13 +29,12 @@ class Narration:
     """Shows the people at one screen what happens in a match.
 
     :ivar announcements: the event line, bubbles and faces as they are now.
-    :ivar moments: plays the moments over the table.
     """
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.announcements = Announcements(match.game.telling)
-        self.moments = MomentPlayer()
+        self._sounds = MomentSounds()
         self._phase: int | None = None
         self._warmed: ShownMoment | None = None
         """The moment whose pictures have been made, or are being made between frames."""
@@ -61,7 +59,8 @@ class Narration:
 
     def hiding(self, board: Board, now: float) -> bool:
         """Return whether a moment hides the table now."""
-        return now >= board.since and self.moments.hides(board)
+        shown = moment_on(board)
+        return shown is not None and now >= board.since and shown.moment.hides_table
 
     def darken(self, surface: Surface, board: Board, cards: CardPainter) -> None:
         """Darken the table for the current moment, and make the pictures that it needs unless they are made already."""
@@ -91,11 +90,12 @@ class Narration:
 
     def sounds(self, board: Board, now: float) -> Iterator[str]:
         """Yield the sounds of the current moment that are due since the last call."""
-        return self.moments.sounds(board, now)
+        return self._sounds.due(board, now)
 
     def animating(self, board: Board, now: float) -> bool:
         """Return whether a bubble is popping up, or something in a moment moves."""
-        return self.announcements.pops(now) or self.moments.moving(board, now)
+        shown = moment_on(board)
+        return self.announcements.pops(now) or (shown is not None and shown.moves(now - board.since))
 
     def draw(
         self,
@@ -112,7 +112,8 @@ class Narration:
         :param line_room: the room of the event line; ``None`` if something else lies there.
         :param notices: notices and explanations; one that lies on the event line replaces it.
         """
-        if self.moments.hides(board):
+        shown = moment_on(board)
+        if shown is not None and shown.moment.hides_table:
             return
         actor = board.view.actor
         if self._phase is not None and actor is not None and actor >= 0 and actor != board.view.seat:
@@ -139,13 +140,13 @@ class Narration:
 
     def draw_moment(self, surface: Surface, board: Board, top: Tabletop, now: float) -> None:
         """Draw the current moment, if there is one."""
-        moment = moment_on(board)
-        if moment is None or now < board.since:
+        shown, since_beginning = moment_on(board), now - board.since
+        if shown is None or since_beginning < 0:
             return
-        self.moments.draw(self.canvas(surface, board, top.cards), board, now)
-        points = moment.running_points(now - board.since)
+        shown.moment.draw(self.canvas(surface, board, top.cards), shown.time(since_beginning))
+        points = shown.running_points(since_beginning)
         if points is not None:
-            self._run_bar(surface, board, moment.moment, *points)
+            self._run_bar(surface, board, shown.moment, *points)
 
     def _run_bar(self, surface: Surface, board: Board, moment: Moment, seat: int, value: int) -> None:
         """Draw the standing of the match with other points for a player's side, which are being counted."""

@@ -58,7 +58,7 @@ from cardtable.ui.play.intents import (
 )
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene, Start
 from cardtable.ui.play.manner import Manner
-from cardtable.ui.play.moments.player import clears_table, moment_on
+from cardtable.ui.play.moments.moment import clears_table, moment_on
 from cardtable.ui.play.narration import Narration
 from cardtable.ui.play.offers.offer import Offer, TableSelection, offer_of
 from cardtable.ui.play.offers.reasons import Reasons

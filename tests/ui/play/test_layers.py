@@ -12,8 +12,7 @@ from pygame import Rect, Surface
 from cardtable.engine.table import Table
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.moments.canvas import Canvas
-from cardtable.ui.play.moments.moment import BaseMoment, ShownMoment
-from cardtable.ui.play.moments.player import moment_on
+from cardtable.ui.play.moments.moment import Moment, ShownMoment, moment_on
 from cardtable.ui.play.panels.advice import Comment
 from cardtable.ui.play.playing import find_last_trick
 from cardtable.ui.play.table_scene import TableScene
@@ -32,7 +31,7 @@ ANSWERS = tuple(f"Answer {number}" for number in range(5))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Dark(BaseMoment):
+class Dark(Moment):
     """A moment that hides the table until a press."""
 
     ends: float = 600.0

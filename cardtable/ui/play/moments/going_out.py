@@ -13,9 +13,8 @@ from cardtable.engine.voice.words import Bar
 from cardtable.ui.drawing.faces import Mood
 from cardtable.ui.drawing.symbols import TRACK_SHARE, BarColours, bar
 from cardtable.ui.easing import ease_in_out, elapsed_share
-from cardtable.ui.play.moments.canvas import Canvas
-from cardtable.ui.play.moments.moment import BaseMoment
-from cardtable.ui.play.moments.text_canvas import Point, TextCanvas
+from cardtable.ui.play.moments.canvas import Canvas, Point
+from cardtable.ui.play.moments.moment import Moment
 from cardtable.ui.theme import SMALL
 
 LIGHT: Final = 0.4
@@ -71,13 +70,13 @@ def arrived(cards: tuple[LeftCard, ...], total: int, t: float) -> int:
     return total if len(done) == len(cards) else min(total, sum(left.points for left in done))
 
 
-def faster_left(canvas: TextCanvas) -> int:
+def faster_left(canvas: Canvas) -> int:
     """Return the left end of the text in the lower right corner."""
     return canvas.width - canvas.px(FASTER_EDGE) - canvas.dim_width(FASTER)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GoingOut(BaseMoment):
+class GoingOut(Moment):
     """A player goes out, and the cards of others count for the player's side.
 
     :param winner: the player who goes out.
@@ -93,7 +92,6 @@ class GoingOut(BaseMoment):
     target: Target | None = None
 
     def draw(self, canvas: Canvas, t: float) -> None:
-        """Draw the moment at a time."""
         size, home = min(canvas.px(150), canvas.height * 0.21), self.home(canvas)
         place = Rect(0, 0, round(size), round(size))
         place.center = (round(home[0]), round(home[1]))

@@ -1,4 +1,4 @@
-"""The moment of a headline, with the cards and the faces that it is about."""
+"""The moment of a headline with the cards and faces that it is about, and that of the last moves line by line."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,12 +8,13 @@ from pygame import Rect
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.view import NO_MARK, Mark
+from cardtable.engine.voice.telling import EventLine
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.faces import Mood
 from cardtable.ui.easing import between, ease_out, elapsed_share
-from cardtable.ui.play.moments.canvas import Canvas
-from cardtable.ui.play.moments.moment import BaseMoment, Moment
-from cardtable.ui.play.moments.text_canvas import Point
+from cardtable.ui.play.moments.canvas import Canvas, Point
+from cardtable.ui.play.moments.moment import Moment
+from cardtable.ui.play.telling.event_line import EventLinePainter
 from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.table.stand_ins import counts_as, draw_stand_in
 
@@ -62,7 +63,7 @@ class TrickPips:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Headline(BaseMoment):
+class Headline(Moment):
     """A headline with faces above it, and a sentence, cards or tricks under it.
 
     :param faces: the players whom it is about, in a row.
@@ -86,7 +87,6 @@ class Headline(BaseMoment):
     follows: Moment | None = None
 
     def draw(self, canvas: Canvas, t: float) -> None:
-        """Draw the moment at a time."""
         come = ease_out(elapsed_share(t, 0.0, COME))
         middle, top, size = canvas.width / 2, self._top(canvas), self._size(canvas)
         lowest = self._faces(canvas, size, t)
@@ -190,3 +190,36 @@ class Headline(BaseMoment):
 def flashing(pips: TrickPips) -> float:
     """Return the time at which the last trick has flashed."""
     return COME + max(pips.taken, pips.wanted) * PIP_APART + FLASH
+
+
+# --- the last moves, if a hand ended before the viewer had another turn ----------------------------------------------
+
+
+LINE_SECONDS: Final = 0.45
+"""The seconds from one line to the next."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastLines(Moment):
+    """The last moves of a hand, one a line, the latest at the bottom.
+
+    :param points: a seat and the points of its side without the cards that the next moment counts; ``None`` if the next
+        one counts no points.
+    """
+
+    lines: tuple[EventLine, ...]
+    points: tuple[int, int] | None = None
+
+    def running_points(self, _t: float) -> tuple[int, int] | None:
+        return self.points
+
+    def draw(self, canvas: Canvas, t: float) -> None:
+        painter = EventLinePainter(canvas.look, canvas.faces)
+        high = canvas.look.metrics.text(19) + canvas.px(16)
+        pitch = high + canvas.px(8)
+        top = canvas.height * 0.46 - pitch * len(self.lines) / 2
+        for number, line in enumerate(self.lines):
+            if t >= number * LINE_SECONDS:
+                place = Rect(canvas.px(40), round(top + number * pitch), canvas.width - 2 * canvas.px(40), high)
+                side = None if line.seat is None else canvas.sides[line.seat]
+                painter.draw(canvas.surface, line, place, side, over_cards=True)

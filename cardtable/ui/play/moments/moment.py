@@ -1,81 +1,46 @@
-"""Moments as values that can be drawn at any time after their beginning."""
+"""Moments: events that deserve more than a move, as values that can be drawn at any time after their beginning."""
 
-from abc import abstractmethod
-from collections.abc import Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final
 
-from pygame import Rect
+from pygame import SRCALPHA, Rect, Surface
 
 from cardtable.engine.view import View
-from cardtable.ui.play.moments.canvas import Canvas
-from cardtable.ui.play.moments.text_canvas import Point
+from cardtable.ui.drawing.boxes import mixed
+from cardtable.ui.look import Look
+from cardtable.ui.play.moments.canvas import Canvas, Point
+from cardtable.ui.table.board import Board
+from cardtable.ui.theme import Extent
 
 SECONDS_WITHOUT_MOTION: Final = 1.2
 """The seconds for which a moment is shown if nothing is animated."""
+DARK_ROWS: Final = 60
+"""The table is darkened this many rows at a time, because a surface as large as the window is slow to make."""
+LIGHT: Final = 0.16
+"""How much brighter a lit place is than the cloth."""
+LIGHT_UNITS: Final = 100
+"""The width of the light's soft edge, in layout units."""
+
 TimedSounds = tuple[tuple[float, str], ...]
 """The time of each sound, in seconds after the beginning, and its name."""
 
 
-class Moment(Protocol):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moment(ABC):
     """An event that deserves more than a move. All times are seconds at normal speed.
 
-    A moment can draw itself at any time, which changes nothing. From ``still`` on, nothing in it moves.
+    :param ends: the time at which it is over.
+    :param still: the time from which nothing in it moves.
+    :param veil: how much it darkens the table, from 0 (not at all) to 1.
+    :param bare: whether it hides everything on the table but the cloth, the standing of the match and the tools.
+    :param shows_debt: whether it draws the cards owed in place of the table.
+    :param table: the table under it; ``None`` for the table after the move.
+    :param replaces_lingering: whether it replaces the lingering of a finished trick or of open bids.
+    :param for_all: whether it waits for a press if several people share the screen.
+    :param sounds: the sounds with their times.
     """
-
-    @property
-    def ends(self) -> float:
-        """The time at which it is over."""
-
-    @property
-    def still(self) -> float:
-        """The time from which nothing moves."""
-
-    @property
-    def veil(self) -> float:
-        """How much it darkens the table, from 0 (not at all) to 1."""
-
-    @property
-    def bare(self) -> bool:
-        """Whether it hides everything on the table but the cloth, the standing of the match and the tools."""
-
-    @property
-    def shows_debt(self) -> bool:
-        """Whether it draws the cards owed in place of the table."""
-
-    @property
-    def table(self) -> View | None:
-        """The table under it; ``None`` for the table after the move."""
-
-    @property
-    def replaces_lingering(self) -> bool:
-        """Whether it replaces the lingering of a finished trick or of open bids."""
-
-    @property
-    def for_all(self) -> bool:
-        """Whether it waits for a press if several people share the screen."""
-
-    @property
-    def sounds(self) -> TimedSounds:
-        """The sounds with their times."""
-
-    def running_points(self, t: float) -> tuple[int, int] | None:
-        """Return the seat for whose side points are being counted, and its points by then; usually ``None``."""
-
-    def lit(self, canvas: Canvas) -> Rect | None:
-        """Return the lit place on the darkened table; usually ``None``."""
-
-    def large_faces(self, canvas: Canvas) -> Mapping[int, Point]:
-        """Return the middles of the faces that it shows at its end, by seat: a headline after it moves them on."""
-
-    @abstractmethod
-    def draw(self, canvas: Canvas, t: float) -> None:
-        """Draw the moment as it looks ``t`` seconds after its beginning."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BaseMoment:
-    """The properties of a moment, with their usual values."""
 
     ends: float = 1.5
     still: float = 0.4
@@ -87,17 +52,29 @@ class BaseMoment:
     for_all: bool = False
     sounds: TimedSounds = ()
 
-    def running_points(self, _t: float) -> tuple[int, int] | None:
-        """Return ``None``: no points are counted."""
+    @property
+    def hides_table(self) -> bool:
+        """Whether event line and bubbles would be in its way."""
+        return self.bare or self.veil > 0
+
+    def running_points(self, t: float) -> tuple[int, int] | None:
+        """Return the seat for whose side points are being counted, and its points by then; usually ``None``."""
+        del t
         return None
 
-    def lit(self, _canvas: Canvas) -> Rect | None:
-        """Return ``None``: no place is lit."""
+    def lit(self, canvas: Canvas) -> Rect | None:
+        """Return the lit place on the darkened table; usually ``None``."""
+        del canvas
         return None
 
-    def large_faces(self, _canvas: Canvas) -> Mapping[int, Point]:
-        """Return nothing: no face is shown away from its seat."""
+    def large_faces(self, canvas: Canvas) -> Mapping[int, Point]:
+        """Return the middles of the faces that it shows at its end, by seat: a headline after it moves them on."""
+        del canvas
         return {}
+
+    @abstractmethod
+    def draw(self, canvas: Canvas, t: float) -> None:
+        """Draw the moment as it looks ``t`` seconds after its beginning; this changes nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,4 +116,54 @@ class ShownMoment:
 
     def moves(self, since_beginning: float) -> bool:
         """Return whether something moves at that time."""
-        return self.animated and self.time(since_beginning) <= self.moment.still
+        return since_beginning >= 0 and self.animated and self.time(since_beginning) <= self.moment.still
+
+
+def moment_on(board: Board) -> ShownMoment | None:
+    """Return the moment that is shown over a table now, if there is one."""
+    return board.cue if isinstance(board.cue, ShownMoment) else None
+
+
+def clears_table(board: Board, now: float) -> bool:
+    """Return whether the moment that is shown now, or begins with the next step, hides everything on the table."""
+    step = board.next_step(now)
+    cues = (board.cue, None if step is None else step.cue)
+    return any(isinstance(cue, ShownMoment) and cue.moment.bare for cue in cues)
+
+
+class MomentSounds:
+    """Tells which sounds of the moments at a table are due."""
+
+    def __init__(self) -> None:
+        self._played: tuple[ShownMoment | None, float] = (None, -1.0)
+
+    def due(self, board: Board, now: float) -> Iterator[str]:
+        """Yield the sounds that are due since the last call."""
+        shown = moment_on(board)
+        if shown is None or now < board.since:
+            self._played = (None, -1.0)
+            return
+        before = self._played[1] if self._played[0] is shown else -1.0
+        t = shown.time(now - board.since)
+        self._played = (shown, t)
+        due = [name for at, name in shown.moment.sounds if before < at <= t]
+        yield from due if shown.animated else due[-1:]
+
+
+def veil_of(look: Look, moment: Moment, size: Extent) -> Surface:
+    """Return what darkens a part of this size of the table under a moment."""
+    # Blending is three times as fast with an alpha value for each pixel as with one for the whole surface.
+    veil = Surface(size, SRCALPHA)
+    veil.fill((*look.theme.cloth.edge, round(255 * moment.veil)))
+    return veil
+
+
+def darken(canvas: Canvas, moment: Moment) -> None:
+    """Darken the table under a moment."""
+    dark = veil_of(canvas.look, moment, (canvas.width, DARK_ROWS))
+    for top in range(0, canvas.height, DARK_ROWS):
+        canvas.surface.blit(dark, (0, top))
+    lit = moment.lit(canvas)
+    if lit is not None:
+        cloth, cream = canvas.look.theme.cloth.middle, canvas.look.theme.cream
+        canvas.glow(lit, mixed(cloth, cream, LIGHT), LIGHT_UNITS, canvas.px(LIGHT_UNITS))

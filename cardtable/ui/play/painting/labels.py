@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from cardtable.engine.events import CardBid, Passed
-from cardtable.ui.play.moments.player import moment_on
+from cardtable.ui.play.moments.moment import moment_on
 from cardtable.ui.play.painting.emphasis import Emphasis
 from cardtable.ui.play.painting.frame import TableLook
 from cardtable.ui.play.painting.middle import caption_labels, lamps, worths_of_prizes

@@ -15,7 +15,7 @@ from cardtable.ui.drawing.pictures import StillPicture
 from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.input.gestures import Drag
-from cardtable.ui.play.moments.player import moment_on
+from cardtable.ui.play.moments.moment import moment_on
 from cardtable.ui.play.painting.emphasis import Emphasis, state_of
 from cardtable.ui.play.painting.frame import Frame, TableLook, zone_places
 from cardtable.ui.play.painting.hand import draw_hand, raised_places

@@ -11,7 +11,7 @@ from cardtable.engine.cards import Card, parse_cards
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.play.live import LiveMatch
-from cardtable.ui.play.moments.player import moment_on
+from cardtable.ui.play.moments.moment import moment_on
 from cardtable.ui.play.table_scene import TableScene
 from tests.games.blackjack.deals import dealt
 from tests.known_games import game_of

@@ -14,7 +14,7 @@ from cardtable.pages.saved_tables import SavedTablesPage
 from cardtable.pages.scores.lines import LinesPage
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
-from cardtable.ui.play.moments.player import moment_on
+from cardtable.ui.play.moments.moment import moment_on
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.widgets.button import Button
 from tests.play.judges import Severe

@@ -8,7 +8,7 @@ from pygame import Rect
 from cardtable.engine.table import Table
 from cardtable.games.five_hundred.values import AUCTION, DISCARD
 from cardtable.ui.play.moments.headline import Headline
-from cardtable.ui.play.moments.player import moment_on
+from cardtable.ui.play.moments.moment import moment_on
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.labels import PlacedLabel, Precedence
 from cardtable.ui.theme import Size

@@ -23,7 +23,7 @@ from cardtable.store.tables.format import read_table
 from cardtable.ui.play.intents import TableCommand
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.moments.canvas import Canvas
-from cardtable.ui.play.moments.moment import BaseMoment, ShownMoment
+from cardtable.ui.play.moments.moment import Moment, ShownMoment
 from cardtable.ui.play.panels.panels import ClosingPanel
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.steps import Step
@@ -289,7 +289,7 @@ def test_in_a_small_window_all_panels_share_the_middle(tmp_path: Path, first: st
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Drawn(BaseMoment):
+class Drawn(Moment):
     """A moment that hides the table, and notes when it is drawn."""
 
     bare: bool = True

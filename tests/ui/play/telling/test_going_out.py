@@ -23,7 +23,6 @@ from cardtable.ui.play.moments.going_out import (
     going_out,
     take_off,
 )
-from cardtable.ui.play.moments.text_canvas import TextCanvas
 from cardtable.ui.theme import Size
 from tests.ui.at_moments import SeenCards, canvas_on, moves
 from tests.ui.at_the_table import NAMES
@@ -58,7 +57,7 @@ class SeenTexts(Canvas):
     places: dict[str, Rect]
 
     def text(self, forms: Forms | str, *where: Any, **how: Any) -> Rect:
-        place = TextCanvas.text(self, forms, *where, **how)
+        place = Canvas.text(self, forms, *where, **how)
         self.places[forms if isinstance(forms, str) else forms[0]] = place
         return place
 

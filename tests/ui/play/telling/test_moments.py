@@ -26,10 +26,8 @@ from cardtable.ui.play.moments.going_out import (
     going_out,
     take_off,
 )
-from cardtable.ui.play.moments.headline import Headline
-from cardtable.ui.play.moments.last_lines import LastLines
-from cardtable.ui.play.moments.moment import SECONDS_WITHOUT_MOTION, ShownMoment
-from cardtable.ui.play.moments.player import MomentPlayer, moment_on
+from cardtable.ui.play.moments.headline import Headline, LastLines
+from cardtable.ui.play.moments.moment import SECONDS_WITHOUT_MOTION, MomentSounds, ShownMoment, moment_on
 from cardtable.ui.play.painting.frame import measure_of
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.board import Board
@@ -149,9 +147,9 @@ def test_each_sound_of_a_moment_is_played_once() -> None:
     del before
     board.show(after, (ShownMoment(moment),))
     board.update(10.0)
-    player, heard = MomentPlayer(), []
+    sounds, heard = MomentSounds(), []
     for step in range(200):
-        heard += list(player.sounds(board, 10.0 + step / 30))
+        heard += list(sounds.due(board, 10.0 + step / 30))
     assert heard == [name for _, name in moment.sounds]
 
 
@@ -178,8 +176,8 @@ def test_without_animations_only_the_last_sound_of_a_moment_is_played() -> None:
     board = Board(after, spec_of(game), game.sides(4), measure, Pace(0.0), 0, game.words.groups)
     board.show(after, (ShownMoment(moment, animated=False),))
     board.update(10.0)
-    player = MomentPlayer()
-    assert [sound for step in range(9) for sound in player.sounds(board, 10.0 + step / 10)] == ["hand_won"]
+    sounds = MomentSounds()
+    assert [sound for step in range(9) for sound in sounds.due(board, 10.0 + step / 10)] == ["hand_won"]
 
 
 def test_the_bar_in_the_rail_counts_the_points_that_arrive() -> None:

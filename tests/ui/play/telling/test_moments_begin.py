@@ -11,7 +11,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.ui.listing import Layer, Part
 from cardtable.ui.play.moments.headline import Headline
-from cardtable.ui.play.moments.player import moment_on
+from cardtable.ui.play.moments.moment import moment_on
 from cardtable.ui.play.table_scene import TableScene
 from tests.tables_where import table_where
 from tests.ui.at_the_table import Program

@@ -18,9 +18,8 @@ from cardtable.ui.drawing.faces import Mood
 from cardtable.ui.look import Look
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.from_events import moments_of
-from cardtable.ui.play.moments.headline import Headline
-from cardtable.ui.play.moments.last_lines import LastLines
-from cardtable.ui.play.moments.player import moment_on
+from cardtable.ui.play.moments.headline import Headline, LastLines
+from cardtable.ui.play.moments.moment import moment_on
 from cardtable.ui.play.moments.reveal import END, RESULT, Reveal
 from cardtable.ui.theme import MIN_TEXT_PIXELS, Size
 from tests.known_games import game_of

@@ -10,7 +10,7 @@ from pygame import Rect
 from cardtable.ai.search import by_rule
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
-from cardtable.ui.play.moments.debts import DebtGrows, stack_place
+from cardtable.ui.play.moments.action_cards import DebtGrows, stack_place
 from cardtable.ui.play.moments.moment import ShownMoment
 from cardtable.ui.play.painting.marks import share_place
 from cardtable.ui.play.table_scene import TableScene

@@ -11,13 +11,11 @@ from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import EventLine
 from cardtable.play.layout import spec_of
 from cardtable.ui.look import Look
+from cardtable.ui.play.moments.action_cards import DebtGone, DebtMoves, SkippedSeats
 from cardtable.ui.play.moments.canvas import Canvas
-from cardtable.ui.play.moments.debts import DebtGone, DebtMoves
 from cardtable.ui.play.moments.from_events import moments_of
-from cardtable.ui.play.moments.headline import Headline
-from cardtable.ui.play.moments.last_lines import LastLines
+from cardtable.ui.play.moments.headline import Headline, LastLines
 from cardtable.ui.play.moments.moment import Moment
-from cardtable.ui.play.moments.order_of_play import SkippedSeats
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import Size
 from tests.games.five_hundred.deals import bid_alone, dealt, play_out

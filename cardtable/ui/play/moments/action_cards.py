@@ -1,18 +1,21 @@
-"""Moments about cards to pick up: their stack grows, is passed on, or scatters."""
+"""Moments about what action cards do: more cards to pick up, players skipped, another direction."""
 
 import math
 from dataclasses import dataclass
 from typing import Final
 
+import pygame
 from pygame import Rect
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.typography import counted
 from cardtable.ui.drawing.cards import CARD_ASPECT
+from cardtable.ui.drawing.faces import Mood
+from cardtable.ui.drawing.symbols import arrows
 from cardtable.ui.easing import between, ease_in_out, ease_out, elapsed_share
-from cardtable.ui.play.moments.canvas import Canvas
-from cardtable.ui.play.moments.moment import BaseMoment
-from cardtable.ui.play.moments.text_canvas import Point
+from cardtable.ui.play.moments.canvas import Canvas, Point
+from cardtable.ui.play.moments.moment import Moment
+from cardtable.ui.theme import SMALL
 
 SLAM: Final = 0.18
 """The seconds in which a card slams down."""
@@ -33,7 +36,7 @@ MAX_BACKS: Final = 11
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DebtGrows(BaseMoment):
+class DebtGrows(Moment):
     """A card adds to the cards that the next player must pick up.
 
     :param card: the card that was played.
@@ -45,7 +48,6 @@ class DebtGrows(BaseMoment):
     shows_debt: bool = True
 
     def draw(self, canvas: Canvas, t: float) -> None:
-        """Draw the moment at a time: the card slams down, and the number counts up."""
         share = ease_out(elapsed_share(t, 0.0, SLAM))
         shaking = SLAM <= t < SLAM + SHAKE
         shift = round(canvas.px(3) * math.sin((t - SLAM) / SHAKE * 4 * math.pi)) if shaking else 0
@@ -80,7 +82,7 @@ def stack(canvas: Canvas, at: Point, count: int) -> None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DebtMoves(BaseMoment):
+class DebtMoves(Moment):
     """A stack of cards to pick up slides to the next player.
 
     :param to: the player who must answer it now.
@@ -91,7 +93,6 @@ class DebtMoves(BaseMoment):
     shows_debt: bool = True
 
     def draw(self, canvas: Canvas, t: float) -> None:
-        """Draw the moment at a time."""
         start = stack_place(canvas)
         text = f"{canvas.people.does(self.to, 'owe')} {counted(self.total, 'card')}"
         away, words = self.last_places(canvas, text)
@@ -132,7 +133,7 @@ def _towards_middle(canvas: Canvas, seat: Rect) -> Point:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DebtGone(BaseMoment):
+class DebtGone(Moment):
     """A stack of cards to pick up scatters: an ace has cancelled it."""
 
     total: int
@@ -140,7 +141,6 @@ class DebtGone(BaseMoment):
     shows_debt: bool = True
 
     def draw(self, canvas: Canvas, t: float) -> None:
-        """Draw the moment at a time."""
         way = ease_out(elapsed_share(t, 0.15, 0.7))
         at = stack_place(canvas)
         width = canvas.height * STACK
@@ -152,3 +152,61 @@ class DebtGone(BaseMoment):
         theme = canvas.look.theme
         low = min(canvas.height * 0.6, above_event_line(canvas, canvas.pill_size(self.title, TITLE)[1]))
         canvas.pill(self.title, (canvas.width / 2, low), TITLE, theme.paper, theme.ink)
+
+
+# --- the order of turns ----------------------------------------------------------------------------------------------
+
+
+STRIKE: Final = 0.25
+"""The seconds in which a face is crossed out."""
+TURN: Final = 0.5
+"""The seconds in which the arrows turn round."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SkippedSeats(Moment):
+    """Players are skipped: a bar crosses out their faces."""
+
+    seats: tuple[int, ...]
+
+    def draw(self, canvas: Canvas, t: float) -> None:
+        for seat in self.seats:
+            place = canvas.layout.seats[seat].portrait
+            canvas.face(seat, place.width, place.center, Mood.SAD)
+            start, end = (place.left, place.bottom), (place.right, place.top)
+            canvas.bar(start, end, elapsed_share(t, 0.0, STRIKE))
+            if t >= STRIKE and seat not in canvas.said:
+                _say_skipped(canvas, place)
+
+
+def _say_skipped(canvas: Canvas, face: Rect) -> None:
+    """Write the word under a face, or small on its lower edge where the viewer's hand lies under it."""
+    theme = canvas.look.theme
+    x = min(max(face.centerx, canvas.px(70)), canvas.width - canvas.px(70))
+    at, points = (x, face.bottom + canvas.px(26)), 19
+    if Rect(face.left, face.bottom, face.width, canvas.px(44)).colliderect(canvas.layout.hand):
+        at, points = (face.centerx, face.bottom - canvas.px(8)), SMALL
+    canvas.pill("skipped", at, points, theme.paper, theme.ink)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayTurns(Moment):
+    """The direction of play changes: its arrows turn round."""
+
+    clockwise: bool
+    title: str
+
+    def draw(self, canvas: Canvas, t: float) -> None:
+        share = ease_in_out(elapsed_share(t, 0.0, TURN))
+        place = canvas.layout.middle.inflate(-canvas.px(60), -canvas.px(24))
+        turned = self.clockwise if share >= 0.5 else not self.clockwise
+        wide = abs(math.cos(math.pi * round(share * 12) / 12))
+        for body, arrow in arrows(place.size, max(4, canvas.px(9)), canvas.look.theme.cream, clockwise=turned):
+            drawing = canvas.look.shapes.drawing(body, arrow.size, arrow.topleft)
+            if wide < 1:
+                drawing = pygame.transform.scale(drawing, (max(2, round(arrow.width * wide)), arrow.height))
+            left = place.centerx + round((arrow.left - place.width / 2) * wide)
+            canvas.surface.blit(drawing, (left, place.top + arrow.top))
+        if share >= 1:
+            theme = canvas.look.theme
+            canvas.pill(self.title, (place.centerx, place.bottom - canvas.px(26)), 26, theme.paper, theme.ink)
