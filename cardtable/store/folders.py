@@ -1,8 +1,8 @@
 """The folders of a person's tables and settings, notes in them for the next start, and what killed programs left."""
 
 import contextlib
-import os
 import re
+import stat
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -69,7 +69,8 @@ _ANY: Final = re.compile(r"\..+\.(lock|tmp)", re.DOTALL)
 class Folders:
     """The folder of the saved tables, and the file of the settings. Neither is made until something is saved.
 
-    :param documents: the person's documents folder, for exported files; ``None`` if there is no such folder.
+    :param documents: the person's folder for exported files, never a hidden one: that of documents, or of downloads,
+        or the home folder; ``None`` only where no person is at home.
     :param own: the person's own folder for tables, where they are saved unless another folder was named.
     """
 
@@ -124,14 +125,30 @@ def folders(saves: Path | None = None) -> Folders:
     try:
         own = platformdirs.user_data_path(_NAME, appauthor=False) / "tables"
         config = platformdirs.user_config_path(_NAME, appauthor=False)
-        documents = platformdirs.user_documents_path()
         if not config.is_absolute():  # older platformdirs leave a ~ that stands for no folder
             raise RuntimeError(config)
     except RuntimeError:
         raise StoreError("there is no home folder for settings and tables; set HOME to a folder") from None
-    return Folders(
-        (saves or own).absolute(), config / "settings.yaml", documents if os.path.isdir(documents) else None, own
-    )
+    return Folders((saves or own).absolute(), config / "settings.yaml", _for_exported_files(), own)
+
+
+def _for_exported_files() -> Path | None:
+    """Return the first of documents, downloads and home that is there and not hidden from its owner."""
+    home = Path.home()
+    wanted = (platformdirs.user_documents_path(), platformdirs.user_downloads_path(), home)
+    return next((each for each in wanted if each.is_dir() and not _is_hidden(each, home)), None)
+
+
+def _is_hidden(folder: Path, home: Path) -> bool:
+    """Return whether a file manager hides the folder, or one around it within the home folder."""
+    around = [folder, *folder.parents]
+    within = around[: around.index(home)] if home in around else around[:1]
+    return any(each.name.startswith(".") or has_hidden_attribute(each) for each in within)
+
+
+def has_hidden_attribute(folder: Path) -> bool:
+    """Return whether Windows hides the folder, as it does AppData."""
+    return bool(getattr(folder.stat(), "st_file_attributes", 0) & stat.FILE_ATTRIBUTE_HIDDEN)
 
 
 def remove_leftovers(places: Folders) -> None:

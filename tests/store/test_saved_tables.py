@@ -149,3 +149,37 @@ def test_tables_are_kept_where_the_command_line_says(tmp_path: Path, monkeypatch
     assert places.settings.name == "settings.yaml"
     assert folders().saves.name == "tables"
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("there", "place"),
+    [
+        (("Documents", "Downloads"), "Documents"),
+        (("Downloads",), "Downloads"),
+        ((), ""),
+        ((".local/papers", "Downloads"), "Downloads"),
+    ],
+)
+def test_a_file_for_others_never_lands_in_a_hidden_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, there: tuple[str, ...], place: str
+) -> None:
+    home = tmp_path / ".hidden above" / "ann"
+    for name in ("", *there):
+        (home / name).mkdir(parents=True)
+    documents = home / there[0] if there and there[0] != "Downloads" else home / "Documents"
+    monkeypatch.setattr(Path, "home", lambda: home)
+    monkeypatch.setattr("platformdirs.user_documents_path", lambda: documents)
+    monkeypatch.setattr("platformdirs.user_downloads_path", lambda: home / "Downloads")
+    assert folders().documents == home / place
+
+
+def test_a_file_for_others_never_lands_in_a_folder_that_windows_hides(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home, hidden = tmp_path / "ann", tmp_path / "ann" / "AppData"
+    (hidden / "Documents").mkdir(parents=True)
+    monkeypatch.setattr(Path, "home", lambda: home)
+    monkeypatch.setattr("platformdirs.user_documents_path", lambda: hidden / "Documents")
+    monkeypatch.setattr("platformdirs.user_downloads_path", lambda: home / "Downloads")
+    monkeypatch.setattr("cardtable.store.folders.has_hidden_attribute", lambda folder: folder == hidden)
+    assert folders().documents == home

@@ -20,6 +20,7 @@ from cardtable.engine.table import Table
 from cardtable.engine.view import SeenZone
 from cardtable.games import GAMES
 from cardtable.program.sharing.web_pages import point_of_view, save_web_page, web_page
+from cardtable.store.errors import StoreError
 from cardtable.store.tables.format import read_table
 from cardtable.web import page
 from cardtable.web.page import PointOfView, WebPageError
@@ -207,11 +208,11 @@ def test_a_saved_page_is_opened_and_named(tmp_path: Path) -> None:
         opened.put(address)
 
     table = read_table(MATCH, GAMES, waits=True).table
-    said = save_web_page(table, 0, tmp_path, NOW, browse=slow_browser)
+    saved = save_web_page(table, 0, tmp_path, NOW, browse=slow_browser)
     assert opened.empty(), "the window waited for the browser"
     may_start.set()
     (path,) = tmp_path.glob("*.html")
-    assert str(path) in said
+    assert path == saved
     assert opened.get(timeout=PATIENCE) == path.as_uri()
     assert content_of(path.read_bytes())["hands"][0]["number"] == 1
 
@@ -220,8 +221,10 @@ def test_a_page_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     opened: list[str] = []
     table = read_table(MATCH, GAMES, waits=True).table
     (tmp_path / "no folder").write_text("a file")
-    said = save_web_page(table, 0, tmp_path / "no folder", NOW, browse=opened.append)
-    assert said.startswith("The web page could not be saved: ")
+    with pytest.raises(StoreError):
+        save_web_page(table, 0, tmp_path / "no folder", NOW, browse=opened.append)
+    with pytest.raises(StoreError, match="there is no hand 9"):
+        save_web_page(table, 8, tmp_path, NOW, browse=opened.append)
     assert not opened
 
 

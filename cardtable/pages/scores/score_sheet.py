@@ -26,10 +26,11 @@ from cardtable.play.shared_deals import shared_by
 from cardtable.program.deals import keep_day_result
 from cardtable.program.program import Program, late
 from cardtable.program.table_opener import ReviewPages
+from cardtable.store.errors import StoreError
 from cardtable.store.evenings import has_evening
 from cardtable.store.lessons import FIRST_HAND, has_second_hand
 from cardtable.ui.desktop import clipboard
-from cardtable.ui.desktop.system import release_free_memory
+from cardtable.ui.desktop.system import release_free_memory, show_folder
 from cardtable.ui.drawing import icons
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.faces import faces_of
@@ -42,6 +43,7 @@ from cardtable.ui.scene import Stage
 from cardtable.ui.theme import BODY, HEADLINE, SMALL
 from cardtable.ui.waiting import WaitPage, Work
 from cardtable.ui.widgets.button import Button, IconButton
+from cardtable.ui.widgets.choice import Choice
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.labels import Label, Tone
 from cardtable.ui.widgets.layout import Buttons, Column, PanelBox, Row, Stack, even, grow
@@ -407,32 +409,48 @@ class ScoreSheetPage(Page):
     # --- shown to others ----------------------------------------------------------------------------------------------
 
     def _share(self) -> None:
-        """Offer to show the hand or the match to others."""
+        """Ask what to show to others, a hand or the match, and how."""
+        hand = f"The last {self.hand_word}" if self.shows_match else f"This {self.hand_word}"
+        match = "The match" if self.over else "The match so far"
+        what: Choice[int | None] = Choice(
+            "What to share", [(self.hand, hand), (None, match)], None if self.shows_match else self.hand, lambda _: None
+        )
         answers = [
-            Answer("Web page", self._save_web_page, Role.PRIMARY, key="W"),
-            Answer("Animation", self._animate, key="A"),
+            Answer("Web page", lambda: self._save_web_page(what.value), Role.PRIMARY, key="W"),
+            Answer("Animation", lambda: self._animate(what.value), key="A"),
             Answer("Close", escapes=True),
         ]
-        self.desk.open(Dialog("Share what was played", ABOUT_SHARING, answers))
-
-    @property
-    def _shared_hand(self) -> int | None:
-        """The hand that is shown to others; ``None`` for the whole match."""
-        return None if self.shows_match else self.hand
+        several = len(self.results) > 1 or not self.over
+        self.desk.open(Dialog("Share what was played", ABOUT_SHARING, answers, body=[what] if several else []))
 
     @property
     def _documents(self) -> Path:
         return self.program.folders.documents or self.program.folders.saves
 
-    def _save_web_page(self) -> None:
-        """Write the hand or the match as a web page among the person's documents."""
+    def _save_web_page(self, hand: int | None) -> None:
+        """Write the hand or the match (``None``) as a web page among the person's documents."""
         program, match = self.program, self.shown_match
         save = late("cardtable.program.sharing.web_pages", "save_web_page")  # takes half a megabyte
         if match is not None:
             faces = program.profile.faces
-            self.desk.say(save(match.table, self._shared_hand, self._documents, program.now(), faces))
+            try:
+                path = save(match.table, hand, self._documents, program.now(), faces)
+            except StoreError as error:
+                self.desk.say(f"The web page could not be saved: {error}", warns=True)
+                return
+            self._show_file("The web page is saved", "It opens in your browser, and you can send it to anyone.", path)
 
-    def _animate(self) -> None:
+    def _show_file(self, title: str, about: str, path: Path) -> None:
+        """Say where a file for others is, and offer to open its folder."""
+
+        def open_folder() -> None:
+            if not show_folder(path.parent):
+                self.desk.say(f"The folder could not be opened: {path.parent}", warns=True)
+
+        answers = [Answer("Open folder", open_folder, key="F"), Answer("Close", role=Role.PRIMARY, escapes=True)]
+        self.desk.open(Dialog(title, f"{about}\n{path}", answers))
+
+    def _animate(self, hand: int | None) -> None:
         """Draw the last moves of the hand or of the match as an animated picture, behind a progress page."""
         program, match = self.program, self.shown_match
         save = late("cardtable.program.sharing.animated_pictures", "save_animated_picture")  # as above
@@ -441,9 +459,14 @@ class ScoreSheetPage(Page):
         now, faces, table = program.now(), program.profile.faces, match.table
 
         def drawing() -> Work:
-            notice = yield from save(table, self._shared_hand, self._documents, now, faces)
+            try:
+                path = yield from save(table, hand, self._documents, now, faces)
+            except StoreError as error:
+                program.loop.go(self)
+                self.desk.say(f"The animation could not be saved: {error}", warns=True)
+                return
             program.loop.go(self)
-            self.desk.say(notice)
+            self._show_file("The animation is saved", "It plays in any browser, and you can send it to anyone.", path)
 
         program.loop.go(WaitPage("Drawing the last moves", drawing(), partial(program.loop.go, self)))
 

@@ -17,7 +17,6 @@ from cardtable.play.live import LiveMatch
 from cardtable.play.match import Match
 from cardtable.program.sharing.animated_png import AnimatedPng
 from cardtable.program.sharing.pictures import without_display
-from cardtable.store.errors import StoreError
 from cardtable.store.files import make_folder, write_atomically, write_new
 from cardtable.store.settings import Settings
 from cardtable.ui.clock import ManualClock
@@ -114,20 +113,18 @@ def draw_animated_picture(table: Table, seat: int | None, size: Extent, out: Pat
 
 def save_animated_picture(
     table: Table, hand: int | None, folder: Path, now: datetime, faces: Mapping[str, str]
-) -> Slices[str]:
-    """Write a picture of the last moves of a hand or of the match, in slices; return a message about the result.
+) -> Slices[Path]:
+    """Write a picture of the last moves of a hand or of the match, in slices; return its file.
 
     It shows what the only person at the table sees; with several people or none, what an onlooker sees.
+
+    :raises StoreError: if it cannot be written.
     """
     shown = table if hand is None else table.branch(table.moves_until(hand + 1))
     seat = table.persons[0] if len(table.persons) == 1 else None
     picture = yield from animated_picture(shown, seat, SIZE, faces=faces)
-    try:
-        make_folder(folder)
-        path = write_new(folder / f"{table.game.name} {now:%Y-%m-%d %H-%M}.png", picture)
-    except StoreError as error:
-        return f"The picture could not be saved: {error}"
-    return f"This picture plays in any browser, and you can send it to anybody:\n{path}"
+    make_folder(folder)
+    return write_new(folder / f"{table.game.name} {now:%Y-%m-%d %H-%M}.png", picture)
 
 
 class _PictureScene(TableScene):

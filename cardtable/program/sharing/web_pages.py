@@ -42,17 +42,19 @@ def save_web_page(
     now: datetime,
     chosen: Mapping[str, str] | None = None,
     browse: Callable[[str], object] = webbrowser.open,
-) -> str:
-    """Write the page of a hand or of the match, and open it in the browser; return a message about the result.
+) -> Path:
+    """Write the page of a hand or of the match, and open it in the browser; return its file.
 
     :param chosen: the faces that people chose, by their names.
     :param browse: opens an address. It is called in a thread, because to start a browser may take seconds.
+    :raises StoreError: if it cannot be written, there is no such hand, it may not be shown, or the page would be too
+        long.
     """
+    make_folder(folder)
     try:
-        make_folder(folder)
         page = web_page(table, point_of_view(table), hand, chosen)
-        path = write_new(folder / f"{table.game.name} {now:%Y-%m-%d %H-%M}.html", page)
-    except (StoreError, WebPageError) as error:
-        return f"The web page could not be saved: {error}"
+    except WebPageError as error:
+        raise StoreError(str(error)) from None
+    path = write_new(folder / f"{table.game.name} {now:%Y-%m-%d %H-%M}.html", page)
     Thread(target=browse, args=(path.as_uri(),), name="cardtable browser", daemon=True).start()
-    return f"This web page shows it move by move, and you can send it to anybody:\n{path}"
+    return path

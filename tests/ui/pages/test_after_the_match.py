@@ -21,6 +21,7 @@ from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.play.layout import spec_of
 from cardtable.play.live import LiveMatch
 from cardtable.play.match_setup import MatchSetup
+from cardtable.store.tables.format import read_table
 from cardtable.ui.desktop import clipboard
 from cardtable.ui.drawing.cards import CARD_ASPECT, CardArt
 from cardtable.ui.drawing.faces import Mood
@@ -32,6 +33,8 @@ from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from cardtable.ui.waiting import WaitPage
 from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.choice import Choice
+from cardtable.ui.widgets.dialog import Dialog
 from tests.animated_pictures import frames
 from tests.known_games import game_of
 from tests.ui.at_the_score_sheet import NAMES, SIZES, played, sheet
@@ -233,7 +236,8 @@ def test_the_last_moves_are_shown_to_others_as_a_moving_picture(tmp_path: Path) 
     program.run_until(lambda: program.scene is scene)
     (drawn,) = tmp_path.rglob("Five Hundred *.png")
     assert len(frames(drawn.read_bytes())) > 12
-    assert drawn.name in scene.desk.toast.text
+    assert isinstance(scene.desk.dialog, Dialog)
+    assert drawn.name in scene.desk.dialog.text.paragraphs[-1].text
 
 
 def test_drawing_the_last_moves_can_be_cancelled(tmp_path: Path) -> None:
@@ -253,15 +257,49 @@ def test_the_web_page_of_the_match_is_one_of_the_ways_to_show_it(
     program, scene = sheet(tmp_path, played(game_of("bidding-war"), 2))
     written: list[int | None] = []
 
-    def save(_table: Table, hand: int | None, *_: object) -> str:
+    def save(_table: Table, hand: int | None, *_: object) -> Path:
         written.append(hand)
-        return "It is written."
+        return tmp_path / "page.html"
+
+    shown: list[Path] = []
+
+    def show_folder(folder: Path) -> bool:
+        shown.append(folder)
+        return True
 
     monkeypatch.setattr("cardtable.program.sharing.web_pages.save_web_page", save)
+    monkeypatch.setattr("cardtable.pages.scores.score_sheet.show_folder", show_folder)
     program.press("Share")
     program.key("Enter")
     assert written == [None]
-    assert scene.desk.toast.text == "It is written."
+    assert scene.desk.dialog is not None
+    assert str(tmp_path / "page.html") in scene.desk.dialog.text.paragraphs[-1].text
+    program.press("Open folder")
+    assert shown == [tmp_path]
+    assert scene.desk.dialog is None
+
+
+@pytest.mark.parametrize(("choice", "hand"), [("The match", None), ("The last hand", 1)])
+def test_sharing_asks_whether_it_is_for_the_last_hand_or_the_match(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, choice: str, hand: int | None
+) -> None:
+    table = read_table(Path("saves/blues-and-greens a finished short match.cardtable.yaml"), GAMES, waits=True).table
+    program, scene = sheet(tmp_path, table)
+    written: list[int | None] = []
+
+    def save(_table: Table, hand: int | None, *_: object) -> Path:
+        written.append(hand)
+        return tmp_path / "page.html"
+
+    monkeypatch.setattr("cardtable.program.sharing.web_pages.save_web_page", save)
+    program.press("Share")
+    assert isinstance(scene.desk.dialog, Dialog)
+    (what,) = scene.desk.dialog.body
+    assert isinstance(what, Choice)
+    assert [name for _, name in what.options] == ["The last hand", "The match"]
+    what.choose([name for _, name in what.options].index(choice))
+    program.press("Web page")
+    assert written == [hand]
 
 
 @pytest.mark.parametrize("size", SIZES)
