@@ -42,7 +42,7 @@ def test_figures_are_in_a_table_for_each_game(capsys: pytest.CaptureFixture[str]
         "\n"
         "The Card Game  matches  won  hands  points  best  worst  bids made  undo  hints\n"
         "Ann                  0    0      1       7     7      7                0      0\n"
-        "AI, easy             0    0      2      20     0     20                0      0\n"
+        "AI, easy             0    0      1      10     0     20                0      0\n"
         "\n"
     )
 

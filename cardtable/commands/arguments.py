@@ -135,7 +135,9 @@ def _add_commands(parser: argparse.ArgumentParser, games: Sequence[Game]) -> Non
     sheet = "write all hands and matches to a spreadsheet file instead"
     report.add_argument("--csv", type=Path, metavar="FILE", help=sheet)
     report.add_argument(
-        "--unaided", action="store_true", help="leave out hands with undo, hints, or deals that were played before"
+        "--unaided",
+        action="store_true",
+        help="leave out deals that were played before, and for each player the hands with undo or hints",
     )
 
 

@@ -49,7 +49,7 @@ def _table(game: Game, players: Sequence[Figures]) -> str:
 
 def _row(one: Figures) -> tuple[str, ...]:
     bids = one.made + one.failed
-    points = ("" if each is None else str(each) for each in (one.points, one.best, one.worst))
+    points = ("" if each is None else str(round(each)) for each in (one.points, one.best, one.worst))
     return (
         str(one.who),
         str(one.matches),

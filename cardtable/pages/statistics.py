@@ -16,7 +16,7 @@ from cardtable.engine.voice.endings import Endings
 from cardtable.pages.charts import BarChart, Chart, ChartBars, ChartLines
 from cardtable.pages.figure_table import FigureTable
 from cardtable.pages.parts import FacePicture, WidgetPicture, two_lines
-from cardtable.play.dates import ago, day_words
+from cardtable.play.dates import ago, in_sentence
 from cardtable.play.practice import of_kind
 from cardtable.program.program import Program
 from cardtable.program.secret_deals import still_secret
@@ -39,10 +39,10 @@ from cardtable.store.statistics.figures import (
     hands_of,
     kind_costs,
     level_costs_of,
-    player_on,
     points_by_hand,
     points_course,
     points_without_luck,
+    seats_by_player,
     wins_course,
 )
 from cardtable.store.statistics.records import MatchRecord, Statistics
@@ -71,6 +71,8 @@ MAX_RECENT: Final = 4
 """The maximum number of recent matches."""
 NARROW: Final = 0.15
 """Half of an interval, in units, below which a second decimal says more."""
+LEAST_LOSS: Final = 0.1
+"""The least loss, in units, that is not next to nothing, where the figure itself is not known."""
 RECENT_FACE_UNITS: Final = 46.0
 FIGURE_UNITS: Final = 200.0
 """The least width of the tile of a large figure in layout units."""
@@ -87,7 +89,7 @@ KINDS_SHARE: Final = 0.36
 FIGURES_TAB: Final = "Figures"
 """The name of the table where it takes turns with the charts."""
 KINDS_TITLE: Final = "Cost by kind of move"
-PRACTISE_TIP: Final = "Turns your costly moves into exercises."
+PRACTISE_TIP: Final = "Turns your mistakes into exercises."
 TRACK_UNITS: Final = (64.0, 13.0)
 """The least length and the height of a bar's track in layout units."""
 
@@ -116,8 +118,8 @@ COLUMNS: Final = (
     FigureColumn("Bids made", "Bids made", lambda of: _part(of.made, of.made + of.failed)),
     FigureColumn("Points", "Points", lambda of: _figure(of.points)),
     FigureColumn("A {hand}", "Points a {hand}", lambda of: _figure(_mean(of.points, of.hands), 1)),
-    FigureColumn("Best", "Best {hand}", lambda of: _figure(of.best)),
-    FigureColumn("Worst", "Worst {hand}", lambda of: _figure(of.worst)),
+    # In one column, so that the worst hand is never left out beside the best.
+    FigureColumn("Best / worst", "Best and worst {hand}", lambda of: _ends(of, " / ")),
     FigureColumn("Undo", "{Hand}s with undo", lambda of: str(of.undo or "")),
     FigureColumn("Hints", "{Hand}s with hints", lambda of: str(of.hints or "")),
 )
@@ -125,14 +127,19 @@ COLUMNS: Final = (
 
 
 def _share(number: int, of: int) -> str:
-    return f"{round(100 * number / of)} %" if of else ""
+    return f"{round(100 * number / of)} in 100" if of else ""
+
+
+def _ends(of: Figures, between: str) -> str:
+    """Return the best and the worst result of a hand; empty if there is none."""
+    return "" if of.best is None or of.worst is None else f"{signed(of.best)}{between}{signed(of.worst)}"
 
 
 def _part(number: int, of: int) -> str:
     return f"{number:,} of {of:,}" if of else ""
 
 
-def _mean(total: int | None, count: int) -> float | None:
+def _mean(total: float | None, count: int) -> float | None:
     return None if total is None else total / count
 
 
@@ -252,24 +259,24 @@ def big_figures(
     :param game: the game; ``None`` for all games.
     """
     word = hand_word_of(game)
-    hands = [hand.record for hand in (read.hands if who is None else [hand for hand, _ in hands_of(read, who)])]
+    hands = read.hands if who is None else [hand for hand, _ in hands_of(read, who)]
     if not hands and not read.matches:
         return []
     number = counted(len(hands), word)
-    since = (f"{number} since {day_words(hands[0].when, now)}", number) if hands else ()
+    last = f"the last {in_sentence(hands[-1].record.when, now)}" if hands else ""
+    played = BigFigure(f"{len(hands):,}", f"{_noun(len(hands), word)} played", (last,) if last else ())
+    below = (f"{number}, {last}", number) if hands else ()
     if who is None:
-        played = len(read.matches)
-        first = BigFigure(f"{played:,}", "matches played" if played != 1 else "match played", since)
+        matches = len(read.matches)
+        first = BigFigure(f"{matches:,}", f"match{'' if matches == 1 else 'es'} played", below) if matches else played
         return [first, *(_wins(each) for each in everybody if each.matches and each.who.name)][:3]
     own = next((each for each in everybody if each.who == who), Figures(who))
-    if own.matches:
-        tiles = [BigFigure(f"{own.wins:,}", f"of {counted(own.matches, 'match', 'matches')} won", since)]
-    else:
-        tiles = [BigFigure(f"{own.hands:,}", f"{_noun(own.hands, word)} played", since)]
+    won = BigFigure(f"{own.wins:,}", f"of {counted(own.matches, 'match', 'matches')} won", below)
+    tiles = [won if own.matches else played]
     if own.made + own.failed:
         tiles.append(BigFigure(f"{own.made:,}", f"of {counted(own.made + own.failed, 'bid')} made"))
     if own.points is not None and own.hands:
-        ends = (f"best {signed(own.best or 0)}, worst {signed(own.worst or 0)}", f"best {signed(own.best or 0)}")
+        ends = (f"best {_ends(own, ', worst ')}", _ends(own, " to "))
         tiles.append(BigFigure(signed(f"{own.points / own.hands:.1f}"), f"points a {word}", ends))
     else:
         tiles.append(
@@ -295,7 +302,7 @@ def recent_matches(
     :param who: the player; ``None`` for all players.
     :param faces: the faces that people chose, by their names.
     """
-    matches = [each.record for each in read.matches if who is None or who in map(player_on, each.record.seats)]
+    matches = [each.record for each in read.matches if who is None or who in seats_by_player(each)]
     return [_recent(match, games, faces, now) for match in reversed(matches[-MAX_RECENT:])]
 
 
@@ -309,11 +316,11 @@ def _recent(match: MatchRecord, games: tuple[Game, ...], faces: Mapping[str, str
 
 def _charts(read: Statistics, game: Game | None, players: Sequence[Player]) -> list[tuple[str, Chart]]:
     """Return the charts that have something to show. Points are charted for one game only: games do not compare."""
-    names = [str(who) for who in players]
+    names = [who.name or f"{who.level} AI" for who in players]  # the first word is at the end of a line
     charts = []
     if game is not None:
         charts.append(("Points", Chart(names, points_course(read, players), "Points, added up")))
-    charts.append(("Won", Chart(names, wins_course(read, players), "Matches won so far", " %", top=100)))
+    charts.append(("Won", Chart(names, wins_course(read, players), "Wins in 100 matches", top=100)))
     return [(name, chart) for name, chart in charts if len(chart.totals) > 1]
 
 
@@ -356,10 +363,10 @@ def level_rows(read: Statistics, who: Player, game: Game) -> list[tuple[str, str
 
 
 def cost_figure(read: Statistics, who: Player, game: Game) -> BigFigure | None:
-    """Return the mean cost of a person's decisions, and the levels between which it lies; ``None`` without reviews."""
+    """Return the mean cost of a person's decisions and the levels between which it lies; ``None`` if it is unknown."""
     measured = None if who.level else level_costs_of(game)
     own = decision_costs(read, who, None if measured is None else measured.players).each
-    if own is None:
+    if own is None or not is_known(own):
         return None
     figure, error = _loss(game, own).split(" ± ")
     below: tuple[str, ...] = (f"± {error}",)
@@ -372,7 +379,7 @@ def cost_figure(read: Statistics, who: Player, game: Game) -> BigFigure | None:
 def _compared(found: Between) -> str:
     match found:
         case Between(None, None):
-            return "too few hands to tell"
+            return TOO_FEW
         case Between(worse, None):
             return f"above {worse}"
         case Between(None, better):
@@ -445,13 +452,24 @@ def luck_chart(read: Statistics, who: Player) -> list[tuple[str, Chart]]:
     return [("Points", Chart(("with luck", "without luck"), course, title))] if course else []
 
 
+TOO_FEW: Final = "too few hands to tell"
+NEXT_TO_NOTHING: Final = "next to nothing"
+
+
+def is_known(mean: Mean) -> bool:
+    """Whether enough hands are behind a mean to show it: its interval is no wider on either side than the mean."""
+    return mean.error <= abs(mean.mean)
+
+
 def _points(mean: Mean) -> str:
-    return signed(f"{mean.mean:.1f} ± {mean.error:.1f}")
+    return signed(f"{mean.mean:.1f} ± {mean.error:.1f}") if is_known(mean) else TOO_FEW
 
 
 def _loss(game: Game, mean: Mean) -> str:
     """Return a mean loss with its interval: ``1.2 ± 0.3``, or ``0.14 ± 0.03`` if it is that narrow."""
     size = game.bot.measure().unit.size
+    if mean.mean <= 0 or not is_known(mean):
+        return NEXT_TO_NOTHING if mean.high / size < LEAST_LOSS else TOO_FEW
     digits = 1 if mean.error / size >= NARROW else 2
     return signed(f"{mean.mean / size:.{digits}f} ± {mean.error / size:.{digits}f}")
 
@@ -516,7 +534,7 @@ class StatisticsPage(Page):
         self.selection = selection or Selection(player=own)
         games = [(ALL_GAMES, "All games"), *((number, game.name) for number, game in enumerate(self.games))]
         self.game = Choice("", games, self.selection.game, lambda game: self.show(replace(self.selection, game=game)))
-        players = [(ALL_PLAYERS, "Everyone"), *((number, str(who)) for number, who in enumerate(self.players))]
+        players = [(ALL_PLAYERS, "All players"), *((number, str(who)) for number, who in enumerate(self.players))]
         self.player = Choice(
             "", players, self.selection.player, lambda player: self.show(replace(self.selection, player=player))
         )
@@ -524,7 +542,7 @@ class StatisticsPage(Page):
             "Unaided only",
             self.selection.unaided,
             lambda unaided: self.show(replace(self.selection, unaided=unaided)),
-            tip="Leave out hands played with undo or hints, and repeated deals.",
+            tip="Leave out repeated deals, and for each player the hands with undo or hints.",
         )
         self.table = FigureTable(self._follow, "No hand has been finished yet.")
         self.kinds: KindPanel | None = None

@@ -36,6 +36,14 @@ def ago(when: datetime, now: datetime) -> str:
     return day_words(when, now)
 
 
+def in_sentence(when: datetime, now: datetime) -> str:
+    """Return the day of a past time for the end of a sentence: ``yesterday``, ``on Thursday``, ``on 12 November``."""
+    days = (now.date() - when.date()).days
+    if days in (0, 1):
+        return ("today", "yesterday")[days]
+    return f"on {WEEKDAYS[when.weekday()] if 1 < days < 7 else day_words(when, now)}"
+
+
 def begun_words(evening: Path, now: datetime) -> str:
     """Return when a duplicate evening was begun, by which it differs from all others: ``begun 28 November, 20:15``.
 

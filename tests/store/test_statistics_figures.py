@@ -16,11 +16,12 @@ from cardtable.store.statistics.figures import (
     figures,
     filtered,
     games_played,
+    hands_of,
     points_by_hand,
     points_course,
     wins_course,
 )
-from cardtable.store.statistics.records import HintRecord, statistics_of
+from cardtable.store.statistics.records import HintRecord, MatchRecord, statistics_of
 from cardtable.store.statistics.sheet import COLUMNS, as_csv, write_sheet
 from tests.known_games import game_of
 from tests.store.played import AT, EASY, PLAYED, PlayedTable, hand, when
@@ -39,32 +40,36 @@ def test_figures_of_a_game_are_by_person_and_by_level() -> None:
     assert [str(each.who) for each in told] == ["Ann", "Bert", "AI, easy"]
 
 
-def test_of_a_player_on_two_seats_a_contract_counts_once_and_all_else_for_each_seat() -> None:
+def test_a_person_at_two_seats_counts_one_hand_everywhere() -> None:
     seats = (Seat("Ann"), EASY, Seat("Bert"), Seat("Dan", PlayerKind.AI, AILevel.EASY))
     at = PlayedTable("t", "blues-and-greens", {}, seats)
     bid = ContractResult((1, 3), "Bid of 140", True)
     (_, _, easy) = figures(
         statistics_of([HintRecord(when=when(), table="t", number=1, seat=0), hand(1, 5, 6, 5, 6, at=at, contract=bid)])
     )
-    assert (easy.hands, easy.made, easy.failed, easy.undo, easy.hints) == (2, 1, 0, 0, 0)
+    assert (easy.hands, easy.made, easy.failed, easy.undo, easy.hints) == (1, 1, 0, 0, 0)
     both = replace(at, seats=(Seat("Ann"), Seat("Ann"), *seats[2:]))
-    ann = figures(
-        statistics_of(
-            [
-                HintRecord(when=when(), table="t", number=1, seat=0),
-                HintRecord(when=when(), table="t", number=1, seat=1),
-                hand(1, 5, 6, 5, 6, at=both),
-            ]
-        )
-    )[0]
-    assert (ann.hands, ann.hints) == (2, 2)
-    assert points_by_hand(statistics_of([hand(1, 5, 6, 5, 6, at=both)]), ANN_AS) == [5, 6]
+    read = statistics_of(
+        [
+            HintRecord(when=when(), table="t", number=1, seat=0),
+            HintRecord(when=when(), table="t", number=1, seat=1),
+            hand(1, 4, 6, 4, 6, at=both),
+            MatchRecord(when=when(3), **both.values, number=1, scores=(4, 6, 4, 6), winners=(1, 3)),
+        ]
+    )
+    ann = figures(read, FIVE_HUNDRED)[0]
+    assert (ann.hands, ann.hints, ann.matches, ann.wins) == (1, 1, 1, 1)
+    assert (ann.points, ann.best, ann.worst) == (5, 6, 4)
+    assert [seats for _, seats in hands_of(read, ANN_AS)] == [{0, 1}]
+    assert points_by_hand(read, ANN_AS) == [5]
+    assert points_course(read, (ANN_AS,)) == [[0], [5]]
+    assert wins_course(read, (ANN_AS,)) == [[0], [100]]
 
 
 def test_where_few_points_win_the_best_hand_is_the_lowest() -> None:
     told = figures(filtered(PLAYED, "the-card-game"), CARD_GAME)
     assert told[0] == Figures(ANN_AS, 1, 1, 2, 16, 7, 9, undo=1)
-    assert told[1] == Figures(EASY_AS, 2, 0, 4, 51, 0, 30)  # both seats of that level
+    assert told[1] == Figures(EASY_AS, 1, 0, 2, 25.5, 0, 30)  # the means of both seats of that level
 
 
 def test_points_of_different_games_are_not_added_up() -> None:
@@ -79,6 +84,21 @@ def test_hands_and_matches_with_help_can_be_left_out() -> None:
     assert told[0].hands == 2
 
 
+def test_unaided_leaves_the_hand_of_others() -> None:
+    at = replace(AT, seats=(AT.seats[0], AT.seats[1], AT.seats[0]))
+    read = statistics_of(
+        [
+            HintRecord(when=when(), table=AT.table, number=1, seat=0),
+            hand(1, 140, 10, 20, at=at),
+            MatchRecord(when=when(3), **at.values, number=1, scores=(140, 10, 20), winners=(0,)),
+        ]
+    )
+    unaided = filtered(read, unaided=True)
+    assert figures(unaided) == (Figures(BERT_AS, 1, 0, 1),)
+    assert points_course(unaided, (ANN_AS, BERT_AS)) == [[0, 0], [0, 10]]
+    assert [row["player"] for row in csv.DictReader(io.StringIO(as_csv(unaided)))] == ["Bert", "Bert"]
+
+
 def test_an_ai_player_is_no_person_of_the_same_name() -> None:
     seats = (Seat(AILevel.EASY), Seat(AILevel.EASY, PlayerKind.AI, AILevel.EASY))
     read = statistics_of([hand(1, 1, 2, at=PlayedTable("t", "toy", {}, seats))])
@@ -88,7 +108,7 @@ def test_an_ai_player_is_no_person_of_the_same_name() -> None:
 def test_courses_have_a_row_for_each_hand_or_match() -> None:
     players = (ANN_AS, EASY_AS)
     assert points_course(filtered(PLAYED, "five-hundred"), players) == [[0, 0], [140, 20], [-20, 50]]
-    assert wins_course(PLAYED, players) == [[0, 0], [0, 100], [50, 33]]
+    assert wins_course(PLAYED, players) == [[0, 0], [0, 100], [50, 50]]
     assert points_course(filtered(PLAYED, "five-hundred"), (Player(name="Nobody"),)) == [[0]]
 
 

@@ -144,7 +144,7 @@ def test_the_kinds_of_two_seats_of_one_person_are_added_up() -> None:
     read = statistics_of([hand(1, 1, 2, 3, at=at), *mine])
     costs = kind_costs(read, ANN)
     assert costs.kinds == (("calls", (1, 3.0)), ("leads", (3, 0.75)))
-    assert costs.hands == 2
+    assert costs.hands == 1
     assert [each.seat for each in decision_costs(read, ANN).hands] == [0, 1], "a bar for each, and its own review"
 
 

@@ -1,23 +1,24 @@
 """The figures of the statistics: totals and their course, computed from the hands and matches that count.
 
-People are distinguished by name, AI players by level alone: the name of an AI player means nothing. A player on two
-seats of a table, such as two AI players of one level, has two hands and two matches there, in every figure alike
-(:func:`hands_of`); but a contract that both share counts once.
+People are distinguished by name, AI players by level alone: the name of an AI player means nothing. A hand and a match
+count once for each player, also for a player on several seats, such as two AI players of one level: the points of the
+hand are then the mean of these seats, and the match is won if one of them has won it.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, groupby
 from math import fsum, sqrt
+from statistics import fmean
 from typing import Final
 
 from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel, Seat
 from cardtable.store.game_files import measured_costs_of
-from cardtable.store.statistics.records import CountedRecord, HandRecord, Losses, MatchRecord, Statistics
+from cardtable.store.statistics.records import CountedRecord, HandRecord, Losses, R, Statistics
 from cardtable.store.thinning import thinned
 
 MAX_ROWS: Final = 60
@@ -41,14 +42,24 @@ def player_on(seat: Seat) -> Player:
     return Player(name=seat.name.strip()) if seat.is_person else Player(level=seat.level)
 
 
-def hands_of(statistics: Statistics, who: Player) -> list[tuple[CountedRecord[HandRecord], int]]:
-    """Return the hands of a player with the player's seat, in order; a hand on two seats comes twice."""
-    return [
-        (hand, seat)
-        for hand in statistics.hands
-        for seat, sitting in enumerate(hand.record.seats)
-        if player_on(sitting) == who
-    ]
+def seats_by_player(played: CountedRecord[R]) -> dict[Player, set[int]]:
+    """Return the players for whom a hand or a match counts, each with all seats of that player."""
+    seats: dict[Player, set[int]] = {}
+    for number, seat in enumerate(played.record.seats):
+        if number not in played.left_out:
+            seats.setdefault(player_on(seat), set()).add(number)
+    return seats
+
+
+def hands_of(statistics: Statistics, who: Player) -> list[tuple[CountedRecord[HandRecord], set[int]]]:
+    """Return the hands of a player with the player's seats, in order."""
+    both = ((hand, seats_by_player(hand).get(who)) for hand in statistics.hands)
+    return [(hand, seats) for hand, seats in both if seats is not None]
+
+
+def points_of(hand: CountedRecord[HandRecord], seats: AbstractSet[int]) -> float:
+    """Return the points of a player in a hand: the mean of the player's seats."""
+    return fmean(hand.record.points[seat] for seat in seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +67,7 @@ class Figures:
     """The figures of one player.
 
     :param points: the total of all hands; ``None`` in figures over several games, whose points cannot be compared.
-    :param best: the most points of a single hand, or the fewest where few points win; ``None`` as above.
+    :param best: the most points of a seat in a single hand, or the fewest where few points win; ``None`` as above.
     :param worst: the opposite.
     :param made: hands in which the player's side fulfilled its contract.
     :param failed: hands in which it did not.
@@ -68,7 +79,7 @@ class Figures:
     matches: int = 0
     wins: int = 0
     hands: int = 0
-    points: int | None = None
+    points: float | None = None
     best: int | None = None
     worst: int | None = None
     made: int = 0
@@ -81,35 +92,47 @@ class Figures:
 class _Sum:
     matches: int = 0
     wins: int = 0
-    points: list[int] = field(default_factory=list)
+    points: list[float] = field(default_factory=list)
+    seats: list[int] = field(default_factory=list)
+    """The points of each seat in each hand."""
     counts: Counter[str] = field(default_factory=Counter)
 
     def add(self, hand: CountedRecord[HandRecord], seats: AbstractSet[int]) -> None:
         """Add a hand in which the player had these seats."""
-        self.points += [hand.record.points[seat] for seat in sorted(seats)]
+        self.points.append(points_of(hand, seats))
+        self.seats += [hand.record.points[seat] for seat in seats]
         contract = hand.record.contract
         if contract is not None and not seats.isdisjoint(contract.seats):
             self.counts["made" if contract.made else "failed"] += 1
-        if hand.undo or hand.hints:
-            self.counts["undo"] += len(seats & hand.undo)
-            self.counts["hints"] += len(seats & hand.hints)
+        self.counts["undo"] += not seats.isdisjoint(hand.undo)
+        self.counts["hints"] += not seats.isdisjoint(hand.hints)
 
 
 def filtered(statistics: Statistics, game: str | None = None, *, unaided: bool = False) -> Statistics:
     """Return the statistics of one game, or of all games.
 
     :param game: its id; ``None`` for all games.
-    :param unaided: leave out hands with undo, hints or a deal that was played before, and matches with such hands.
+    :param unaided: leave out hands with a deal that was played before, and matches with such hands; those with undo or
+        hints only for the players who used them.
     """
 
-    def fits(played: CountedRecord[HandRecord] | CountedRecord[MatchRecord]) -> bool:
-        return (game is None or played.record.game == game) and (played.unaided or not unaided)
+    def kept(played: Iterable[CountedRecord[R]]) -> tuple[CountedRecord[R], ...]:
+        of_game = (each for each in played if game is None or each.record.game == game)
+        return tuple(each for each in map(_unaided, of_game) if each is not None) if unaided else tuple(of_game)
 
-    return Statistics(
-        tuple(hand for hand in statistics.hands if fits(hand)),
-        tuple(match for match in statistics.matches if fits(match)),
-        statistics.broken,
-    )
+    return Statistics(kept(statistics.hands), kept(statistics.matches), statistics.broken)
+
+
+def _unaided(played: CountedRecord[R]) -> CountedRecord[R] | None:
+    """Return a hand or a match as it counts for those who played it without help; ``None`` if it counts for nobody."""
+    if played.again:
+        return None
+    helped = played.undo | played.hints
+    if not helped:
+        return played
+    left_out = [seats for seats in seats_by_player(played).values() if not helped.isdisjoint(seats)]
+    seats = frozenset().union(*left_out)
+    return None if len(seats) == len(played.record.seats) else replace(played, left_out=seats)
 
 
 def games_played(statistics: Statistics) -> tuple[str, ...]:
@@ -127,16 +150,12 @@ def figures(statistics: Statistics, game: Game | None = None) -> tuple[Figures, 
     """
     sums: defaultdict[Player, _Sum] = defaultdict(_Sum)
     for hand in statistics.hands:
-        seats: dict[Player, set[int]] = {}
-        for number, seat in enumerate(hand.record.seats):
-            seats.setdefault(player_on(seat), set()).add(number)
-        for who, own in seats.items():
-            sums[who].add(hand, own)
+        for who, seats in seats_by_player(hand).items():
+            sums[who].add(hand, seats)
     for match in statistics.matches:
-        for number, seat in enumerate(match.record.seats):
-            one = sums[player_on(seat)]
-            one.matches += 1
-            one.wins += number in match.record.winners
+        for who, seats in seats_by_player(match).items():
+            sums[who].matches += 1
+            sums[who].wins += not seats.isdisjoint(match.record.winners)
     order = sorted(sums, key=lambda who: _rank(who, sums))
     return tuple(_figures(who, sums[who], game) for who in order)
 
@@ -152,41 +171,39 @@ def _figures(who: Player, one: _Sum, game: Game | None) -> Figures:
     row = replace(row, made=counts["made"], failed=counts["failed"], undo=counts["undo"], hints=counts["hints"])
     if game is None or not one.points:
         return row
-    low, high = min(one.points), max(one.points)
+    low, high = min(one.seats), max(one.seats)
     best, worst = (low, high) if game.low_wins else (high, low)
-    return replace(row, points=sum(one.points), best=best, worst=worst)
+    return replace(row, points=fsum(one.points), best=best, worst=worst)
 
 
 def points_course(statistics: Statistics, players: Sequence[Player]) -> Sequence[list[int]]:
     """Return the players' points, added up, from hand to hand: at most ``MAX_ROWS`` rows, beginning with zeros."""
-    so_far = dict.fromkeys(players, 0)
+    so_far = dict.fromkeys(players, 0.0)
     rows = [[0] * len(players)]
     for hand in statistics.hands:
-        sitting = [player_on(seat) for seat in hand.record.seats]
-        if not so_far.keys() & set(sitting):
-            continue
-        for who, points in zip(sitting, hand.record.points, strict=True):
-            if who in so_far:
-                so_far[who] += points
-        rows.append([so_far[who] for who in players])
+        own = {who: seats for who, seats in seats_by_player(hand).items() if who in so_far}
+        for who, seats in own.items():
+            so_far[who] += points_of(hand, seats)
+        if own:
+            rows.append([round(so_far[who]) for who in players])
     return thinned(rows, MAX_ROWS)
 
 
 def points_by_hand(statistics: Statistics, who: Player) -> list[int]:
-    return [hand.record.points[seat] for hand, seat in hands_of(statistics, who)]
+    return [round(points_of(hand, seats)) for hand, seats in hands_of(statistics, who)]
 
 
 def wins_course(statistics: Statistics, players: Sequence[Player]) -> Sequence[list[int]]:
-    """Return the players' shares of matches won, in percent, after each match, beginning with zeros."""
+    """Return how many of 100 matches each player has won, after each match, beginning with zeros."""
     played: Counter[Player] = Counter()
     won: Counter[Player] = Counter()
     rows = [[0] * len(players)]
     for match in statistics.matches:
-        sitting = [player_on(seat) for seat in match.record.seats]
-        if not set(players) & set(sitting):
+        seats = seats_by_player(match)
+        if seats.keys().isdisjoint(players):
             continue
-        played.update(sitting)
-        won.update(sitting[seat] for seat in match.record.winners)
+        played.update(seats.keys())
+        won.update(who for who, own in seats.items() if not own.isdisjoint(match.record.winners))
         rows.append([round(100 * won[who] / played[who]) if played[who] else 0 for who in players])
     return thinned(rows, MAX_ROWS)
 
@@ -254,9 +271,8 @@ MAX_KIND_HANDS: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class HandCosts:
-    """The cost of one player's decisions in one hand: their number and total cost, for bids and plays.
+    """The cost of the decisions at a player's seat in one hand: their number and total cost, for bids and plays.
 
-    :param seat: the seat that the player had in it.
     :param kinds: the same by kind of decision; empty if that was not recorded.
     """
 
@@ -277,7 +293,7 @@ class DecisionCosts:
     """The cost of one player's decisions in one game, in the measure of the game's bot.
 
     :param each: the mean cost of a decision; ``bids`` and ``plays`` of these alone. ``None`` for too few hands.
-    :param hands: the decisions of each hand, in order.
+    :param hands: the decisions at each seat of each hand, in order.
     """
 
     each: Mean | None
@@ -291,15 +307,24 @@ def decision_costs(statistics: Statistics, who: Player, players: int | None = No
 
     :param players: counts only tables with this number of players; ``None`` counts all.
     """
-    hands: list[HandCosts] = []
-    for hand, seat in hands_of(statistics, who):
-        if players is not None and len(hand.record.seats) != players:
-            continue
-        review = next((each for each in hand.reviews if each.seat == seat), None)
-        if review is not None:
-            hands.append(HandCosts(hand.record, seat, review.bids, review.plays, review.kinds))
-    rates = (_rate([each.both for each in hands]), _rate([each.bids for each in hands]))
-    return DecisionCosts(*rates, _rate([each.plays for each in hands]), tuple(hands))
+    hands = [
+        HandCosts(hand.record, review.seat, review.bids, review.plays, review.kinds)
+        for hand, seats in hands_of(statistics, who)
+        if players in (None, len(hand.record.seats))
+        for review in sorted(hand.reviews, key=lambda each: each.seat)
+        if review.seat in seats
+    ]
+
+    def rate(part: Callable[[HandCosts], Losses]) -> Mean | None:
+        return _rate([_total(map(part, seats)) for seats in _by_hand(hands)])
+
+    each, bids, plays = rate(lambda of: of.both), rate(lambda of: of.bids), rate(lambda of: of.plays)
+    return DecisionCosts(each, bids, plays, tuple(hands))
+
+
+def _by_hand(costs: Iterable[HandCosts]) -> list[list[HandCosts]]:
+    """Return the costs of each hand: more than one where a player had several seats."""
+    return [list(seats) for _, seats in groupby(costs, key=lambda each: id(each.hand))]
 
 
 def _total(some: Iterable[Losses]) -> Losses:
@@ -331,8 +356,8 @@ class KindCosts:
 
 def kind_costs(statistics: Statistics, who: Player) -> KindCosts:
     """Return the cost of a player's decisions by kind, over the last hands in which the kinds were recorded."""
-    recorded = [each for each in decision_costs(statistics, who).hands if each.kinds][-MAX_KIND_HANDS:]
-    kinds = _by_kind(each.kinds for each in recorded)
+    recorded = _by_hand(each for each in decision_costs(statistics, who).hands if each.kinds)[-MAX_KIND_HANDS:]
+    kinds = _by_kind(each.kinds for hand in recorded for each in hand)
     return KindCosts(len(recorded), tuple(sorted(kinds.items(), key=lambda each: (-each[1][1], each[0]))))
 
 
@@ -364,10 +389,10 @@ def course_without_luck(statistics: Statistics, who: Player) -> Sequence[list[in
 
 def _with_and_without_luck(statistics: Statistics, who: Player) -> list[tuple[float, float]]:
     """Return a player's points in each hand whose luck is known, with the luck of the cards and without it."""
+    known = [(hand, seats) for hand, seats in hands_of(statistics, who) if hand.luck]
     return [
-        (float(hand.record.points[seat]), hand.record.points[seat] - hand.luck[seat])
-        for hand, seat in hands_of(statistics, who)
-        if hand.luck
+        (points_of(hand, seats), points_of(hand, seats) - fmean(hand.luck[seat] for seat in seats))
+        for hand, seats in known
     ]
 
 

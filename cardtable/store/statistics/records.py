@@ -211,6 +211,7 @@ class CountedRecord(Generic[R]):
     :param again: whether its deal, or one of its deals, had been played before.
     :param reviews: the reviews of people's decisions in the hand, if there are any.
     :param luck: how many points better each seat's cards were than in other deals; empty if that is not known.
+    :param left_out: the seats for which it does not count in these figures.
     """
 
     record: R
@@ -219,11 +220,7 @@ class CountedRecord(Generic[R]):
     again: bool = False
     reviews: tuple[ReviewRecord, ...] = ()
     luck: tuple[float, ...] = ()
-
-    @property
-    def unaided(self) -> bool:
-        """Whether it was played without any help."""
-        return not (self.undo or self.hints or self.again)
+    left_out: frozenset[int] = NOBODY
 
 
 @dataclass(frozen=True, slots=True)

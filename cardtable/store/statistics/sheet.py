@@ -44,6 +44,8 @@ def _rows(played: CountedRecord[HandRecord] | CountedRecord[MatchRecord]) -> Ite
     record = played.record
     options = " ".join(f"{name}={value}" for name, value in record.options.items())
     for number, seat in enumerate(record.seats):
+        if number in played.left_out:
+            continue
         person = seat.is_person
         who = [number, seat.name, "person" if person else "AI", "" if person else seat.level]
         kind, count, *outcome = _outcome(record, number)

@@ -108,11 +108,11 @@ def test_hands_with_help_are_left_out_on_demand(tmp_path: Path) -> None:
         file.append(record)
     scene = page(program)
     scene.show(Selection(0, 0))
-    assert ("Best hand", "50") in scene.table.rows
+    assert ("Best and worst hand", "50 / 5") in scene.table.rows
     assert ("Hands with undo", "1") in scene.table.rows
     scene.unaided.flip()
     program.run(0.2)
-    assert ("Best hand", "5") in scene.table.rows
+    assert ("Best and worst hand", "5 / 5") in scene.table.rows
     assert ("Hands", "1") in scene.table.rows
 
 
@@ -134,7 +134,7 @@ def test_broken_lines_are_counted_in_a_notice_and_stay(program: Program) -> None
     before = path.read_bytes()
     scene = page(program)
     assert scene.notice.startswith("2 lines of ")
-    assert rows(program)[0].startswith("Ann | 1 | 0 | 0 % | 91")
+    assert rows(program)[0].startswith("Ann | 1 | 0 | 0 in 100 | 91")
     assert path.read_bytes() == before
 
 

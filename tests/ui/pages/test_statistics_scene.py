@@ -92,7 +92,7 @@ def test_it_is_reached_from_the_menu_and_left_again(program: Program) -> None:
 
 def test_everybody_in_all_games_then_one_game_then_one_player(program: Program) -> None:
     scene = page(program)
-    assert rows(program)[0].startswith("Ann | 1 | 0 | 0 % | 91")
+    assert rows(program)[0].startswith("Ann | 1 | 0 | 0 in 100 | 91")
     scene.game.choose(2)  # after the one with most hands, in the order of the games
     program.run(0.1)
     assert scene.selection == Selection(1, ALL_PLAYERS)
@@ -101,8 +101,7 @@ def test_everybody_in_all_games_then_one_game_then_one_player(program: Program) 
     program.run(0.1)
     scene.tabs.choose(len(scene.tabs.options) - 1)
     program.run(0.1)
-    assert "Best round | 1" in rows(program)
-    assert "Worst round | 89" in rows(program)
+    assert "Best and worst round | 1 / 89" in rows(program)
     scene.game.choose(0)
     program.run(0.1)
     assert [row[0] for row in scene.table.rows] == ["Five Hundred", "The Card Game"]
@@ -136,7 +135,7 @@ def test_where_there_is_no_room_for_all_figures_a_tip_says_how_to_see_them(tmp_p
     scene.show(Selection(0, 0))
     program.run(0.1)
     assert scene.table.tip is None
-    assert {"Best hand", "Worst hand", "Bids made", "Points a hand"} <= {row[0] for row in scene.table.rows}
+    assert {"Best and worst hand", "Bids made", "Points a hand"} <= {row[0] for row in scene.table.rows}
 
 
 def test_the_figures_of_a_person_in_one_game_are_shown_in_a_small_window_too(tmp_path: Path) -> None:
@@ -168,14 +167,14 @@ def test_charts_are_of_points_and_of_matches_won(program: Program) -> None:
     points, won = (chart for _, chart in scene.sheet.charts)
     assert isinstance(points, Chart)
     assert isinstance(won, Chart)
-    assert points.names == ["Ann", "Bert", "AI, easy"]
+    assert points.names == ["Ann", "Bert", "easy AI"]
     assert [list(row) for row in points.totals] == [[0, 0, 0], [140, 10, 20], [-20, 10, 50]]
     assert [list(row) for row in won.totals] == [[0, 0, 0], [0, 0, 100]]
     nothing_won = replace(won, totals=[[0, 0, 0], [0, 0, 0]])
     assert nothing_won.range == (0, 100), "a share is seen against the whole"
     scene.tabs.choose(1)
     program.run(0.1)
-    assert [part.label for part in program.parts("chart")] == ["Matches won so far"]
+    assert [part.label for part in program.parts("chart")] == ["Wins in 100 matches"]
     scene.show(Selection(1))  # no match of this game was finished
     program.run(0.1)
     assert [name for name, _ in scene.sheet.charts] == ["Points"]
@@ -216,7 +215,7 @@ def test_the_figures_of_one_game_call_a_hand_what_the_game_does(tmp_path: Path, 
     assert f"A {word}" in scene.table.headings
     scene.show(Selection(0, 0))
     labels = {row[0] for row in scene.table.rows}
-    assert {f"{word.capitalize()}s", f"Points a {word}", f"Best {word}", f"Worst {word}"} <= labels
+    assert {f"{word.capitalize()}s", f"Points a {word}", f"Best and worst {word}"} <= labels
     assert [each.words for each in scene.sheet.figures] == [f"{word}s played", f"points a {word}"]
     name, bars = scene.sheet.charts[0]
     assert isinstance(bars, BarChart)
@@ -286,7 +285,7 @@ def test_practise_leads_to_the_exercises_of_the_game_that_is_shown(program: Prog
 def test_the_cost_of_decisions_and_the_luck_are_shown_for_a_person_in_one_game(tmp_path: Path) -> None:
     program = Program(tmp_path)
     file = StatisticsFile(program.app.folders.statistics)
-    for number, (points, worth, loss) in enumerate(((140, 100.0, 0.04), (-60, -100.0, 0.02), (100, 60.0, 0.0)), 1):
+    for number, (points, worth, loss) in enumerate(((140, 100.0, 0.04), (-60, -100.0, 0.03), (100, 60.0, 0.02)), 1):
         file.append(hand(number, points, 0, 0))
         file.append(LuckRecord(when=when(number), table=AT.table, number=number, worth=(worth, 0.0, 0.0)))
         file.append(
@@ -296,22 +295,22 @@ def test_the_cost_of_decisions_and_the_luck_are_shown_for_a_person_in_one_game(t
     ann = next(place for place, who in enumerate(scene.players) if who.name == "Ann")
     scene.show(Selection(0, ann))
     shown = {label: text for label, text in scene.sheet.rows}  # noqa: C416 - rows may have more cells
-    assert shown["Points a hand, with luck"].startswith("60.0 ± ")
+    assert shown["Points a hand, with luck"].startswith("too few")
     assert shown["Without luck"].startswith("40.0 ± ")
-    assert shown["Cost per decision (wins in 100)"].startswith("1.2 ± ")
-    assert shown["Per bid"].startswith("2.0 ± ")
-    assert shown["Per play"].startswith("1.0 ± ")
+    assert shown["Cost per decision (wins in 100)"].startswith("1.8 ± ")
+    assert shown["Per bid"].startswith("3.0 ± ")
+    assert shown["Per play"].startswith("1.5 ± ")
     assert shown["With 3 players"] == shown["Cost per decision (wins in 100)"]
     assert "0." in shown["AI, easy"]
-    assert shown["Strength"] == "too few hands to tell"
+    assert shown["Strength"] == "below easy"
     charts = dict(scene.sheet.charts)
     assert [*charts] == ["Lost", "Rate", "Hands", "Points"]
     lost, rate, course = charts["Lost"], charts["Rate"], charts["Points"]
     assert isinstance(lost, BarChart)
-    assert (list(lost.values), list(lost.upper), lost.parts) == ([12, 6, 0], [4, 2, 0], ("plays", "bids"))
+    assert (list(lost.values), list(lost.upper), lost.parts) == ([12, 9, 6], [4, 3, 2], ("plays", "bids"))
     assert isinstance(rate, BarChart)
-    assert list(rate.values) == pytest.approx([2.4, 1.2, 0.0])
-    assert rate.mean_after(3) == pytest.approx(1.2), "as in the row above"
+    assert list(rate.values) == pytest.approx([2.4, 1.8, 1.2])
+    assert rate.mean_after(3) == pytest.approx(1.8), "as in the row above"
     assert isinstance(course, Chart)
     assert course.names == ("with luck", "without luck")
     assert course.totals[-1] == [180, 120]
@@ -330,17 +329,45 @@ def test_figures_of_a_single_match_are_worded_in_the_singular() -> None:
     assert words == {"of 1 match won", "hand played", "hand with hints"}
 
 
-def test_the_figures_of_one_tile_count_the_hands_alike() -> None:
-    """A player on two seats had two hands in the large figure and one in the line below it."""
+def test_a_tile_says_how_many_hands_and_when_the_last_one_was() -> None:
+    """A tile said "2 hands played, 1 hand since" of a player on two seats."""
     seats = (ANN, ANN, EASY)
     read = statistics_of(
         [hand(1, 5, 10, 0, at=replace(AT, seats=seats)), hand(2, 5, 10, 0, at=replace(AT, seats=seats))]
     )
     first, points = _large(read, Player(name="Ann"), game_of("five-hundred"))
-    assert (first.number, first.words, first.below[-1]) == ("4", "hands played", "4 hands")
-    assert (points.number, points.below[0]) == ("7.5", "best 10, worst 5")
-    easy = _large(read, Player(level="easy"), game_of("five-hundred"))[0]
-    assert (easy.number, easy.below[-1]) == ("2", "2 hands")
+    assert (first.number, first.words, first.below) == ("2", "hands played", ("the last today",))
+    assert (points.number, points.below) == ("7.5", ("best 10, worst 5", "10 to 5"))
+    match = MatchRecord(when=when(3), **AT.values, number=1, scores=(0, 1, 0), winners=(1,))
+    won = _large(statistics_of([hand(1, 5, 6, 7), match]), Player(name="Ann"), None)[0]
+    assert (won.number, won.words, won.below) == ("0", "of 1 match won", ("1 hand, the last today", "1 hand"))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_best_is_never_shown_without_worst(tmp_path: Path, size: tuple[int, int, Size]) -> None:
+    program = filled(at(tmp_path, size))
+    scene = page(program)
+    for selection in (Selection(0), Selection(0, 0)):
+        scene.show(selection)
+        program.run(0.1)
+        columns = scene.table.headings[: len(scene.table.columns)]
+        texts = [*columns, *(row[0] for row in scene.table.rows)]
+        assert all("worst" in text for text in texts if "best" in text.lower())
+
+
+def test_an_interval_wider_than_its_figure_is_too_few_to_tell(program: Program) -> None:
+    game = game_of("five-hundred")
+    luck = [LuckRecord(when=when(4), table=AT.table, number=number, worth=(0.0, 0.0, 0.0)) for number in (1, 2, 3)]
+    reviews = [
+        ReviewRecord(when=when(5), table=AT.table, number=number, seat=0, bids=(0, 0.0), plays=(4, loss))
+        for number, loss in ((1, 0.5), (2, -0.1), (3, -0.2))
+    ]
+    read = statistics_of([hand(1, 90, 0, 0), hand(2, -80, 0, 0), hand(3, 10, 0, 0), *luck, *reviews])
+    ann = Player(name="Ann")
+    rows = dict(statistics_page.rate_rows(read, ann, game))
+    assert rows["Points a hand, with luck"] == rows["Cost per decision (wins in 100)"] == "too few hands to tell"
+    assert rows["AI, expert"] == "next to nothing", "its cost was measured in many hands"
+    assert statistics_page.cost_figure(read, ann, game) is None
 
 
 def _large(read: Statistics, who: Player, game: Game | None) -> list[BigFigure]:
