@@ -16,6 +16,7 @@ from pygame.event import Event
 
 from cardtable.engine.cards import Back, Card, parse_cards
 from cardtable.engine.game import game_in
+from cardtable.engine.slices import Slices
 from cardtable.engine.title import Sides, are_teams
 from cardtable.engine.typography import Forms, capitalized, counted, listed
 from cardtable.engine.voice.people import short_name
@@ -35,12 +36,13 @@ from cardtable.ui.keyboard.keys import has_shift, pressed
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
 from cardtable.ui.theme import BODY, SMALL, TITLE
+from cardtable.ui.waiting import MAX_SECONDS_WITHOUT_PAGE, WaitPage, Work, advance
 from cardtable.ui.widgets.button import Button, draw_icon
 from cardtable.ui.widgets.choice import Choice
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.entry import TextEntry
 from cardtable.ui.widgets.labels import Label, Tone
-from cardtable.ui.widgets.layout import Buttons, Column, Row, grow, optional, wide
+from cardtable.ui.widgets.layout import Buttons, Column, Row, Space, grow, optional, wide
 from cardtable.ui.widgets.scroll import ChoiceList
 from cardtable.ui.widgets.skin import Role, well
 from cardtable.ui.widgets.widget import Tip, Widget
@@ -141,13 +143,20 @@ class TableList(ChoiceList):
         on_choose: Callable[[int], None],
         on_pick: Callable[[int], None],
         on_mark: Callable[[int], None],
+        has_mark: Callable[[int], bool],
     ) -> None:
+        """Show no rows yet.
+
+        :param has_mark: whether a row has a box to mark it.
+        """
         super().__init__("Tables", (), row, on_choose=on_choose, on_pick=on_pick)
         self._on_mark = on_mark
+        self._has_mark = has_mark
 
     def clicked(self, pos: tuple[int, int]) -> None:
         place, look = self.at(pos), self.look
-        if place is not None and look is not None and pos[0] < self.view.x + look.metrics.px(MARK_REACH_UNITS):
+        reached = look is not None and pos[0] < self.view.x + look.metrics.px(MARK_REACH_UNITS)
+        if place is not None and reached and self._has_mark(place):
             self._on_mark(place)
         else:
             super().clicked(pos)
@@ -202,7 +211,7 @@ class SavedTablesPage(Page):
         self._coming: Iterator[ListedTable | None] = iter(())
         self._wanted: int | Path = 0
         """The row or the table that is chosen once it is read."""
-        self.list = TableList(self._row, lambda _: self._judge(), self._open, self._mark)
+        self.list = TableList(self._row, lambda _: self._judge(), self._open, self._mark, self._has_mark)
         self.search = TextEntry(
             "",
             "",
@@ -384,8 +393,9 @@ class SavedTablesPage(Page):
             gap=0,
         )
         button = Button(table.label, lambda: None, key="Enter", role=Role.PRIMARY)
+        mark = MarkBox(marked=table.path in self._marks) if self._has_mark(place) else Space()
         return Row(
-            MarkBox(marked=table.path in self._marks),
+            wide(mark, MARK_UNITS, MARK_UNITS),
             optional(wide(CardFan(table.cards[:CARDS], self.program.art, size=(130, 78), card=66), 130, 100)),
             wide(words, 260, 170, stretch=1),
             # Without faces, the text has their room.
@@ -453,6 +463,9 @@ class SavedTablesPage(Page):
             super().handle(event)
 
     # Marks
+
+    def _has_mark(self, place: int) -> bool:
+        return not self.shown[place].no_removal
 
     def _mark(self, place: int) -> None:
         """Mark a table, or take its mark away."""
@@ -528,21 +541,42 @@ class SavedTablesPage(Page):
         self.desk.open(Dialog(title, f"{what} {moved} to a folder of removed tables.", answers))
 
     def _remove(self, tables: Sequence[Path]) -> None:
-        try:
-            self.program.tables.remove(tables)
-        except StoreError as error:
-            self._read(tables[0], str(error), warns=True)
-        else:
-            self._marks.clear()
-            removed = f"{counted(len(tables), 'table')} removed. U brings them back."
-            them = removed if tables[1:] else "Removed. U brings it back."
-            self._read(self.list.chosen or 0, them)
+        row, count = self.list.chosen or 0, len(tables)
+        done = f"{counted(count, 'table')} removed. U brings them back." if count > 1 else "Removed. U brings it back."
+        self._marks.clear()
+        self._move("Removing tables", self.program.tables.removing(tables), row, done)
 
     def _bring_back(self) -> None:
-        try:
-            self._read(self.program.tables.bring_back()[0])
-        except StoreError as error:
-            self._read(self.list.chosen or 0, str(error), warns=True)
+        back = [table for table, _ in self.program.tables.removed]
+        self._move("Bringing tables back", self.program.tables.bringing_back(), back[0] if back else 0)
+
+    def _move(self, title: str, moving: Slices[None], wanted: int | Path, done: str = "") -> None:
+        """Move tables, at once if that is quick, else behind a progress page; then read the tables again.
+
+        :param wanted: the row or the table to choose then.
+        :param done: a message that all were moved; empty for none.
+        """
+
+        def work() -> Work:
+            problem = ""
+            try:
+                yield from moving
+            except StoreError as error:
+                problem = str(error)
+            come_back(problem or done, warns=bool(problem))
+
+        def come_back(notice: str = "", *, warns: bool = False) -> None:
+            if self.program.loop.coming is not self:
+                self.program.loop.go(self)
+            self._read(wanted, notice, warns=warns)
+
+        def stop() -> None:
+            moving.close()
+            come_back()
+
+        begun = work()
+        if advance(begun, MAX_SECONDS_WITHOUT_PAGE, self._clock) is not None:
+            self.program.loop.go(WaitPage(title, begun, stop))
 
     def back(self) -> None:
         self.program.show_menu()

@@ -213,32 +213,38 @@ class SavedTables:
         """The tables that were removed last, each with the path where it is now."""
         self._known: dict[Path, SavedTable] = {}
 
-    def remove(self, tables: Iterable[Path]) -> None:
-        """Move tables out of the folder.
+    def removing(self, tables: Sequence[Path]) -> Slices[None]:
+        """Move tables out of the folder, in slices.
 
-        :raises StoreError: if that is impossible for one of them; the others are moved.
+        :raises StoreError: in the end, if that was impossible for one of them; the others are moved.
         """
-        removed, errors = [], []
-        for table in tables:
-            try:
-                removed.append((table, remove_table(table)))
-            except StoreError as error:
-                errors.append(error)
-        self.removed = tuple(removed) or self.removed
+        kept, self.removed = self.removed, ()
+        errors = []
+        try:
+            for number, table in enumerate(tables):
+                try:
+                    self.removed = (*self.removed, (table, remove_table(table)))
+                except StoreError as error:
+                    errors.append(error)
+                yield (number + 1) / len(tables)
+        finally:
+            self.removed = self.removed or kept
         if errors:
             raise errors[0]
 
-    def bring_back(self) -> tuple[Path, ...]:
-        """Move the tables that were removed last back, and return their paths.
+    def bringing_back(self) -> Slices[None]:
+        """Move the tables that were removed last back, in slices.
 
-        :raises StoreError: if that is impossible, or there are none.
+        :raises StoreError: if that is impossible for one of them, or there are none; the rest can be brought back later.
         """
         if not self.removed:
             raise StoreError("There is no removed table.")
-        removed, self.removed = self.removed, ()
-        for table, aside in removed:
+        count = len(self.removed)
+        while self.removed:
+            table, aside = self.removed[0]
             restore_table(aside, table)
-        return tuple(table for table, _ in removed)
+            self.removed = self.removed[1:]
+            yield 1 - len(self.removed) / count
 
     def in_slices(self) -> Iterator[SavedTable | None]:
         """Yield them in slices, the one written last first, with ``None`` while a long table is still being read."""

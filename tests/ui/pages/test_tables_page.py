@@ -3,6 +3,7 @@
 import os
 import shutil
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -10,12 +11,13 @@ import pytest
 from cardtable.engine.cards import Back
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
-from cardtable.pages.saved_tables import FIRST_SECONDS, MAX_TITLE_LENGTH, UNREADABLE, SavedTablesPage
+from cardtable.pages.saved_tables import FIRST_SECONDS, MAX_TITLE_LENGTH, UNREADABLE, MarkBox, SavedTablesPage
 from cardtable.play.match_setup import MatchSetup
 from cardtable.store.locks import FileLock
 from cardtable.store.tables.folder import SavedTable, Titles
 from cardtable.store.tables.format import write_table
 from cardtable.ui.play.table_scene import TableScene
+from cardtable.ui.waiting import WaitPage
 from cardtable.ui.widgets.entry import TextEntry
 from tests.known_games import game_of
 from tests.ui.at_the_menu import BG, page_of
@@ -407,3 +409,59 @@ def test_a_table_that_is_open_elsewhere_stays_and_the_other_marked_ones_are_remo
         lock.release()
     assert taken.exists()
     assert sum(path.exists() for path in files) == 11
+
+
+def slow_page(program: Program) -> tuple[SavedTablesPage, list[Path]]:
+    """Return the page with a dozen marked tables, where each look at the clock takes 0.05 seconds, and their files."""
+    _, files = many_tables(program)
+    ticks = count()
+    scene = SavedTablesPage(program.app, lambda: next(ticks) * 0.05)
+    program.loop.go(scene)
+    program.run_until(lambda: scene is program.scene and not scene.animating)
+    program.key("M")
+    program.key("A")
+    return scene, files
+
+
+def test_while_many_tables_are_removed_or_brought_back_their_progress_is_shown(program: Program) -> None:
+    scene, files = slow_page(program)
+    shown: list[object] = []
+    program.loop.add_poll(lambda _: bool(shown.append(program.loop.coming)))
+    program.key("Del")
+    program.press("Remove")
+    program.run_until(lambda: program.scene is scene and not scene.animating)
+    assert not any(path.exists() for path in files)
+    assert [each.title for each in shown if isinstance(each, WaitPage)][:1] == ["Removing tables"]
+    program.rest()
+    program.key("U")
+    program.run_until(lambda: program.scene is scene and not scene.animating)
+    assert all(path.exists() for path in files)
+    assert [each.title for each in shown if isinstance(each, WaitPage)][-1:] == ["Bringing tables back"]
+
+
+def test_a_removal_can_be_stopped_and_what_was_removed_brought_back(program: Program) -> None:
+    scene, files = slow_page(program)
+    program.key("Del")
+    program.rest()
+    dialog = scene.desk.dialog
+    assert dialog is not None
+    dialog.answer(dialog.answers[-1])
+    coming = program.loop.coming
+    assert isinstance(coming, WaitPage)
+    coming.back()
+    program.run_until(lambda: program.scene is scene and not scene.animating)
+    left = sum(path.exists() for path in files)
+    assert 0 < left < len(files)
+    program.rest()
+    program.key("U")
+    program.run_until(lambda: all(path.exists() for path in files))
+
+
+def test_a_sample_has_no_box_to_mark_it_and_a_click_there_opens_it(program: Program) -> None:
+    scene = tables_page(program)
+    assert all(table.sample is not None for table in scene.tables)
+    assert not [widget for widget in scene.desk.focus.everything() if isinstance(widget, MarkBox)]
+    row = scene.list.row_rect(0)
+    program.click((row.left + 30, row.centery))
+    program.run(0.2)
+    assert program.scene is not scene
