@@ -235,7 +235,7 @@ class SavedTables:
     def bringing_back(self) -> Slices[None]:
         """Move the tables that were removed last back, in slices.
 
-        :raises StoreError: if that is impossible for one of them, or there are none; the rest can be brought back later.
+        :raises StoreError: if that is impossible for one of them, or there are none; it can be tried again.
         """
         if not self.removed:
             raise StoreError("There is no removed table.")
