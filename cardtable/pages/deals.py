@@ -1,13 +1,14 @@
 """The page of deals: the deals of the day, which are the same for everyone, their calendar, and the ways to others."""
 
-from calendar import Calendar
-from collections.abc import Callable
+from calendar import monthrange
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import partial
 from typing import Final
 
 from pygame import Rect, Surface
+from pygame.event import Event
 
 from cardtable.engine.game import Game
 from cardtable.engine.typography import counted, ordinal
@@ -20,18 +21,21 @@ from cardtable.store.files import is_file
 from cardtable.ui.drawing import icons
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.text import Align, Style
+from cardtable.ui.keyboard.keys import by_key
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
 from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
 from cardtable.ui.widgets.button import Button, IconButton
+from cardtable.ui.widgets.choice import Picker
 from cardtable.ui.widgets.labels import Label, Tone
-from cardtable.ui.widgets.layout import Column, Row, Space, even, grow
+from cardtable.ui.widgets.layout import Column, Row, even, grid, grow
 from cardtable.ui.widgets.skin import Role, chosen_box, draw_focus
 from cardtable.ui.widgets.widget import DrawnAttribute, Tip, tip_of
 
 FIRST_DAY: Final = date(2020, 1, 1)
 """The first day with deals."""
 WEEKDAY_LABELS: Final = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
+DAYS_OF_WEEK: Final = len(WEEKDAY_LABELS)
 ABOUT: Final = "Everyone gets the same deals on the same day. Your first try counts; take your time."
 CALENDAR_SHARE: Final = 0.42
 DEAL_UNITS: Final = 66.0
@@ -88,52 +92,108 @@ class DealButton(Button):
         look.write(surface, f"{self.key}  {self.label}", ink, left)
 
 
-class DayButton(Button):
-    """A day of the calendar: its number, and a dot for each game played."""
+class MonthDays(Picker):
+    """The days of a month in weeks from Monday on, each with a dot for each game played. The arrows go from day to day.
 
-    chosen = DrawnAttribute(False)
+    :ivar days: the days of the month.
+    """
 
-    def __init__(self, day: date, games: int, on_press: Callable[[], None], *, today: bool) -> None:
-        super().__init__(str(day.day), on_press, tip=full_date(day))
-        self.day = day
-        self.games = games
-        self.today = today
+    kind = "calendar"
+    part_kind = "day"
+
+    def __init__(self, on_change: Callable[[int], None]) -> None:
+        super().__init__("Days", (), -1, on_change)
+        self.days: tuple[date, ...] = ()
+        self._played: tuple[int, ...] = ()
+        self._today = FIRST_DAY
+
+    def show(self, days: Sequence[date], played: Sequence[int], today: date) -> None:
+        """Show a month.
+
+        :param played: the number of games played on each of its days.
+        """
+        self.days, self._played, self._today = tuple(days), tuple(played), today
+        self.names = tuple(str(day.day) for day in days)
+        self.over, self.dirty = None, True
+
+    def has_deals(self, number: int) -> bool:
+        return FIRST_DAY <= self.days[number] <= self._today
+
+    def choose(self, number: int) -> None:
+        if self.has_deals(number):
+            super().choose(number)
+
+    def key_pressed(self, event: Event) -> bool:
+        steps = {"Left": -1, "Right": 1, "Up": -DAYS_OF_WEEK, "Down": DAYS_OF_WEEK}
+        goals = (
+            {key: self.chosen + step for key, step in steps.items()} if self.chosen >= 0 else dict.fromkeys(steps, 0)
+        )
+        last = max((number for number in range(len(self.days)) if self.has_deals(number)), default=0)
+        number = by_key(event, {**goals, "Home": 0, "End": last})
+        if number is None or not 0 <= number <= last:
+            return False  # the focus moves on
+        self.choose(number)
+        return True
+
+    def tip_at(self, pos: tuple[int, int]) -> Tip | None:
+        number = self.part_at(pos)
+        if number is None:
+            return None
+        return Tip(full_date(self.days[number]) if self.has_deals(number) else "Future days have no deals yet.")
+
+    @property
+    def focus_part(self) -> Rect:
+        return self.places[self.chosen] if self.chosen >= 0 else self.rect
 
     def natural_size(self, look: Look) -> tuple[int, int]:
-        return look.metrics.target, look.metrics.px(DAY_UNITS)
+        return DAYS_OF_WEEK * look.metrics.target, self._weeks() * look.metrics.px(DAY_UNITS + DAY_GAP_UNITS)
 
     def least_width(self, look: Look) -> int:
-        return look.metrics.px(LEAST_UNITS)
+        return DAYS_OF_WEEK * look.metrics.px(LEAST_UNITS)
 
     def least_height(self, look: Look, width: int) -> int:
-        return look.metrics.px(LEAST_UNITS)
+        return self._weeks() * look.metrics.px(LEAST_UNITS + DAY_GAP_UNITS)
+
+    def _weeks(self) -> int:
+        return (self.days[0].weekday() + len(self.days) - 1) // DAYS_OF_WEEK + 1
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        super().layout(rect, look)
+        cells = grid(rect, DAYS_OF_WEEK, self._weeks(), look.metrics.px(DAY_GAP_UNITS))
+        first = self.days[0].weekday()
+        self.places = tuple(cells[first : first + len(self.days)])
 
     def draw(self, surface: Surface) -> None:
-        """Draw the number with its dots: on a light ground if it is chosen, underlined if it is today."""
         look = self.look
         if look is None:
             return
-        ink = look.theme.cream if self.enabled else look.theme.dim_on(Ground.DARK)
-        if self.chosen:
-            box, ink = chosen_box(look, Ground.DARK, hovered=self.hovered)
-            look.shapes.draw(surface, self.rect, box)
-        elif self.hovered and self.enabled:
-            look.shapes.draw(surface, self.rect, Box(look.theme.cream, look.metrics.radius, alpha=26))
+        for number, place in enumerate(self.places):
+            self._draw_day(surface, look, number, place)
         if self.focused:
-            draw_focus(surface, self.rect, look, self.ground)
-        style = Style(look.metrics.text(BODY), ink, bold=self.today)
-        upper = Rect(self.rect.left, self.rect.top, self.rect.width, round(self.rect.height * 0.72))
-        look.write(surface, self.label, style, upper, Align.CENTRE)
-        if self.today:
-            wide = look.text.width(self.label, style)
-            line = Rect(0, 0, wide, max(2, look.metrics.line))
+            draw_focus(surface, self.focus_part, look, self.ground)
+
+    def _draw_day(self, surface: Surface, look: Look, number: int, place: Rect) -> None:
+        """Draw a number with its dots: on a light ground if the day is chosen, underlined if it is today."""
+        has_deals, lit = self.has_deals(number), number == self.part_hovered
+        ink = look.theme.cream if has_deals else look.theme.dim_on(Ground.DARK)
+        if number == self.chosen:
+            box, ink = chosen_box(look, Ground.DARK, hovered=lit)
+            look.shapes.draw(surface, place, box)
+        elif lit and has_deals:
+            look.shapes.draw(surface, place, Box(look.theme.cream, look.metrics.radius, alpha=26))
+        is_today, text = self.days[number] == self._today, self.names[number]
+        style = Style(look.metrics.text(BODY), ink, bold=is_today)
+        upper = Rect(place.left, place.top, place.width, round(place.height * 0.72))
+        look.write(surface, text, style, upper, Align.CENTRE)
+        if is_today:
+            line = Rect(0, 0, look.text.width(text, style), max(2, look.metrics.line))
             line.midtop = upper.centerx, upper.centery + look.text.line_height(style) // 2 - look.metrics.line
             surface.fill(ink, line)
         size = look.metrics.px(5)
-        left = self.rect.centerx - (self.games * 2 - 1) * size // 2
-        for number in range(self.games):
-            dot = Rect(left + 2 * number * size, self.rect.bottom - round(1.6 * size) - 1, size, size)
-            look.shapes.draw(surface, dot, Box(ink, size // 2))
+        left = place.centerx - (self._played[number] * 2 - 1) * size // 2
+        for dot in range(self._played[number]):
+            at = Rect(left + 2 * dot * size, place.bottom - round(1.6 * size) - 1, size, size)
+            look.shapes.draw(surface, at, Box(ink, size // 2))
 
 
 class DealsPage(Page):
@@ -165,13 +225,12 @@ class DealsPage(Page):
         self._earlier = IconButton("Earlier", icons.BACK, lambda: self._turn_to(-1), key="PgUp", role=Role.PLAIN)
         self._later = IconButton("Later", icons.FORTH, lambda: self._turn_to(1), key="PgDn", role=Role.PLAIN)
         self._month_label = Label("", bold=True, align=Align.CENTRE, lines=1)
-        self._days: list[DayButton] = []
-        self._weeks = Column(gap=DAY_GAP_UNITS)
+        self._days = MonthDays(lambda number: self._choose(self._days.days[number]))
         names = (Label(name, points=SMALL, tone=Tone.DIM, align=Align.CENTRE, lines=1) for name in WEEKDAY_LABELS)
         calendar = Column(
             Row(self._earlier, grow(self._month_label), self._later),
             Row(*map(even, names), gap=DAY_GAP_UNITS),
-            self._weeks,
+            self._days,
             gap=4,
         )
         about = Label(self.notice or ABOUT, points=SMALL, tone=Tone.WARN if self.notice else Tone.DIM)
@@ -198,8 +257,8 @@ class DealsPage(Page):
         self._day_label.label = full_date(self.day)
         for button, game in zip(self._deals, self.games, strict=True):
             button.show(self.deal(game, self.day))
-        for day in self._days:
-            day.chosen = day.day == self.day
+        days = self._days.days
+        self._days.chosen = days.index(self.day) if self.day in days else -1
 
     def _show_month(self) -> None:
         """Show the days of the month."""
@@ -212,20 +271,13 @@ class DealsPage(Page):
             else:
                 button.enable()
         self._month_label.label = f"{MONTHS[self.month.month - 1]} {self.month.year}"
-        weeks = Calendar().monthdatescalendar(self.month.year, self.month.month)
-        buttons = {day: self._day_button(day) for week in weeks for day in week if day.month == self.month.month}
-        self._days = [*buttons.values()]
-        rows = (Row(*(even(buttons.get(day) or Space()) for day in week), gap=DAY_GAP_UNITS) for week in weeks)
-        self._weeks.replace(*rows)
+        days = [
+            self.month + timedelta(days=number) for number in range(monthrange(self.month.year, self.month.month)[1])
+        ]
+        played = [sum(self.deal(game, day).is_over for game in self.games) for day in days]
+        self._days.show(days, played, self.today)
         self._show_day()
         self.refresh()
-
-    def _day_button(self, day: date) -> DayButton:
-        played = sum(self.deal(game, day).is_over for game in self.games)
-        button = DayButton(day, played, partial(self._choose, day), today=day == self.today)
-        if not FIRST_DAY <= day <= self.today:
-            button.disable(Tip("Future days have no deals yet."))
-        return button
 
     def _choose(self, day: date) -> None:
         self.day = day

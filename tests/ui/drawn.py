@@ -25,6 +25,7 @@ PRESSED: Final = frozenset(
         "key",
         "row",
         "tab",
+        "day",
         "preset",
         "face",
         "sample",

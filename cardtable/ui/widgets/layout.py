@@ -450,6 +450,16 @@ def _sum(widths: Sequence[int], gap: int) -> int:
     return sum(widths) + gap * max(0, len(widths) - 1)
 
 
+def grid(rect: Rect, across: int, down: int, gap: int) -> list[Rect]:
+    """Return the places of a grid of things of the same size, row by row."""
+    wide, high = (rect.width + gap) // max(1, across) - gap, (rect.height + gap) // max(1, down) - gap
+    return [
+        Rect(rect.x + column * (wide + gap), rect.y + row * (high + gap), wide, high)
+        for row in range(down)
+        for column in range(across)
+    ]
+
+
 class Tiles(WidgetGroup):
     """Widgets of the same size in rows.
 
@@ -475,12 +485,8 @@ class Tiles(WidgetGroup):
         return (width + gap) // across - gap
 
     def places(self, rect: Rect, look: Look) -> list[tuple[Widget, Rect]]:
-        (across, down), gap, wide = self._shape(look, rect.width), self.gap(look), self._cell(look, rect.width)
-        high = (rect.height + gap) // max(1, down) - gap
-        return [
-            (each.widget, Rect(rect.x + n % across * (wide + gap), rect.y + n // across * (high + gap), wide, high))
-            for n, each in enumerate(self._items_shown())
-        ]
+        cells = grid(rect, *self._shape(look, rect.width), self.gap(look))
+        return [(each.widget, cell) for each, cell in zip(self._items_shown(), cells, strict=False)]
 
     def height_for(self, look: Look, width: int) -> int:
         return self._rows_of(look, width, super().height_for(look, self._cell(look, width)))

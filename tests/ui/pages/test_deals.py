@@ -10,7 +10,7 @@ from cardtable.engine.deals.deal_code import DealCode
 from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel
 from cardtable.games import GAMES
-from cardtable.pages.deals import DayButton, DealsPage
+from cardtable.pages.deals import DealsPage, MonthDays
 from cardtable.pages.entry import CodePage
 from cardtable.pages.menu import MenuPage
 from cardtable.pages.new_match.setup import SetupPage
@@ -231,15 +231,15 @@ def test_at_midnight_another_day_that_is_looked_at_stays(tmp_path: Path) -> None
     program.run(0.1)
     scene = program.scene
     assert isinstance(scene, DealsPage)
-    program.click(next(each for each in day_buttons(scene) if each.day.day == 14).rect.center)
+    program.click(calendar_of(scene).places[13].center)
     now = datetime(2026, 3, 31, 0, 0, 1, tzinfo=UTC)
     program.run(0.1)
     assert scene.day == date(2026, 3, 14)
-    assert next(each for each in day_buttons(scene) if each.day.day == 31).enabled
+    assert calendar_of(scene).has_deals(30)
 
 
-def day_buttons(scene: DealsPage) -> list[DayButton]:
-    return [each for each in scene.desk.focus.everything() if isinstance(each, DayButton)]
+def calendar_of(scene: DealsPage) -> MonthDays:
+    return next(each for each in scene.desk.focus.everything() if isinstance(each, MonthDays))
 
 
 def test_results_belong_to_one_person(tmp_path: Path) -> None:
@@ -262,12 +262,40 @@ def test_an_earlier_day_is_chosen_in_the_calendar(tmp_path: Path) -> None:
     scene = program.scene
     assert isinstance(scene, DealsPage)
     program.key("PgUp")
-    days = [each for each in scene.desk.focus.everything() if isinstance(each, DayButton)]
-    assert [each.day for each in days] == [date(2026, 2, number) for number in range(1, 29)]
-    program.click(days[13].rect.center)
+    calendar = calendar_of(scene)
+    assert [*calendar.days] == [date(2026, 2, number) for number in range(1, 29)]
+    program.click(calendar.places[13].center)
     assert scene.day == date(2026, 2, 14)
     program.key("5")
     assert match_of(program).deal == "20260214"
+
+
+def test_the_calendar_is_one_stop_of_tab_and_the_arrows_go_from_day_to_day(tmp_path: Path) -> None:
+    program = on(Program(tmp_path), TODAY)
+    program.key("D")
+    program.rest()
+    scene = program.scene
+    assert isinstance(scene, DealsPage)
+    calendar, ring = calendar_of(scene), scene.desk.focus.ring()
+    assert len(ring) < 16
+    while scene.desk.focus.current is not calendar:
+        program.key("Tab")
+    program.key("Left")
+    assert scene.day == date(2026, 3, 4)
+    program.key("Right")
+    program.key("Right")
+    assert scene.day == TODAY, "no later day has deals"
+    scene.desk.focus.set(calendar)
+    program.key("Home")
+    assert scene.day == date(2026, 3, 1)
+    program.key("Up")
+    assert scene.desk.focus.current is not calendar, "over the first week the focus moves on"
+    program.key("PgUp")
+    scene.desk.focus.set(calendar)
+    program.key("Down")
+    assert scene.day == date(2026, 2, 1), "in another month the arrows begin with its first day"
+    program.key("Down")
+    assert scene.day == date(2026, 2, 8)
 
 
 def test_days_to_come_have_no_deals(tmp_path: Path) -> None:
@@ -275,9 +303,10 @@ def test_days_to_come_have_no_deals(tmp_path: Path) -> None:
     program.key("D")
     scene = program.scene
     assert isinstance(scene, DealsPage)
-    for each in scene.desk.focus.everything():
-        if isinstance(each, DayButton):
-            assert each.enabled == (each.day <= TODAY)
+    calendar = calendar_of(scene)
+    assert [calendar.has_deals(number) for number in range(31)] == [day <= TODAY for day in calendar.days]
+    program.click(calendar.places[TODAY.day].center)
+    assert scene.day == TODAY
     program.key("PgDn")
     assert scene.month == date(2026, 3, 1)
 
