@@ -22,9 +22,8 @@ from cardtable.ui.drawing.text import Align
 from cardtable.ui.easing import ease_out
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
+from cardtable.ui.table.card_marks import IDLE, CardState, Edge, StatePainter, Tab
 from cardtable.ui.table.card_painter import CardPainter
-from cardtable.ui.table.card_state import IDLE, CardState, Edge, Tab
-from cardtable.ui.table.card_state_painter import StatePainter
 from cardtable.ui.theme import BODY, LARGE, SMALL, Ground, Size
 from cardtable.ui.widgets.button import Button, draw_icon
 from cardtable.ui.widgets.choice import Choice, RowPicker

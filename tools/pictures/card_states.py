@@ -11,9 +11,8 @@ from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
+from cardtable.ui.table.card_marks import CardState, Edge, StatePainter, Tab
 from cardtable.ui.table.card_painter import CardPainter
-from cardtable.ui.table.card_state import CardState, Edge, Tab
-from cardtable.ui.table.card_state_painter import StatePainter
 from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
 

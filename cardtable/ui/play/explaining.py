@@ -12,16 +12,16 @@ from cardtable.play.layout import Display
 from cardtable.ui.play.input.cursor import named_by
 from cardtable.ui.play.input.gestures import Hands
 from cardtable.ui.play.intents import Explain, ExplainNext, PointAt
+from cardtable.ui.play.offers.offer import clicked
 from cardtable.ui.play.offers.reasons import Reasons
 from cardtable.ui.play.painting.emphasis import Emphasis
 from cardtable.ui.play.painting.frame import TableLook
 from cardtable.ui.play.painting.marks import said_by_marks
 from cardtable.ui.play.painting.standing import standing_at
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.card_players import player_of
-from cardtable.ui.table.card_state import Tab
+from cardtable.ui.table.card_history import player_of
+from cardtable.ui.table.card_marks import Tab
 from cardtable.ui.table.layout import Spot
-from cardtable.ui.table.meaning import clicked
 from cardtable.ui.widgets.desk import Desk
 from cardtable.ui.widgets.widget import Tip
 

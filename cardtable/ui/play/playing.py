@@ -12,9 +12,9 @@ from cardtable.ui.play.input.outcome import FollowUp, Make
 from cardtable.ui.play.moments.from_events import moments_of
 from cardtable.ui.play.moments.moment import ShownMoment
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.lingering import find_last_lingering
 from cardtable.ui.table.motion import Pace
 from cardtable.ui.table.sizes import Measure
+from cardtable.ui.table.steps import find_last_lingering
 
 
 @dataclass(frozen=True, slots=True)

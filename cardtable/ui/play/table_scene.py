@@ -60,7 +60,7 @@ from cardtable.ui.play.looking_back.looking_back import LookingBackScene, Start
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.moments.moment import clears_table, moment_on
 from cardtable.ui.play.narration import Narration
-from cardtable.ui.play.offers.offer import Offer, TableSelection, offer_of
+from cardtable.ui.play.offers.offer import Offer, TableSelection, clickable, offer_of
 from cardtable.ui.play.offers.reasons import Reasons
 from cardtable.ui.play.painting.emphasis import Emphasis, emphasis_of, hinted_on_table, move_pointed_at, winning_card
 from cardtable.ui.play.painting.frame import Frame
@@ -99,7 +99,6 @@ from cardtable.ui.scene import Scene, Stage
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.labels import Precedence
 from cardtable.ui.table.layout import Spot
-from cardtable.ui.table.meaning import clickable
 from cardtable.ui.table.sizes import Measure
 from cardtable.ui.widgets.desk import is_tab, step_through
 from cardtable.ui.widgets.table_dialogs import pause_menu, question_of_rest

@@ -12,16 +12,23 @@ from cardtable.engine.events import Dealt
 from cardtable.engine.view import View
 from cardtable.engine.voice.words import HandGroup
 from cardtable.play.layout import LayoutSpec, SortOrder
-from cardtable.ui.table.card_players import with_players
-from cardtable.ui.table.card_state import tab_height
-from cardtable.ui.table.flights import IN_HAND, moved_along, resting, with_let_go
+from cardtable.ui.table.card_history import with_players
+from cardtable.ui.table.card_marks import tab_height
+from cardtable.ui.table.flights import (
+    IN_HAND,
+    ViewChange,
+    back_again,
+    homeward,
+    moved_along,
+    resting,
+    travel,
+    with_let_go,
+)
 from cardtable.ui.table.hand import LIFT, Hand
 from cardtable.ui.table.layout import Spot, TableLayout, arrange
-from cardtable.ui.table.lingering import Lingering, lingering_after
 from cardtable.ui.table.motion import Motion, Pace
 from cardtable.ui.table.sizes import Measure
-from cardtable.ui.table.steps import Cue, Step, steps_between
-from cardtable.ui.table.travel import ViewChange, back_again, homeward, travel
+from cardtable.ui.table.steps import Cue, Lingering, Step, lingering_after, steps_between
 
 EDGE_UNITS: Final = 3
 """The width of the line around a selected card, in layout units."""

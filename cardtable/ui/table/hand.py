@@ -10,7 +10,7 @@ from cardtable.engine.cards import Card, Rank
 from cardtable.engine.voice.words import HandGroup
 from cardtable.play.layout import LayoutSpec, SortOrder
 from cardtable.ui.table import sizes
-from cardtable.ui.table.card_state import tab_height
+from cardtable.ui.table.card_marks import tab_height
 from cardtable.ui.table.sizes import Measure
 
 ROW_STEP: Final = 0.6

@@ -14,7 +14,7 @@ from cardtable.play.layout import Display, LayoutSpec, TableauOwner
 from cardtable.ui.table import sizes
 from cardtable.ui.table.bars import Bars, bars_of
 from cardtable.ui.table.bids import highest_bidder, lay_bids
-from cardtable.ui.table.card_players import last_player
+from cardtable.ui.table.card_history import last_player
 from cardtable.ui.table.hand import fan, head_height, labelled_groups
 from cardtable.ui.table.middle import TRICK_HEIGHT, lay_piles, lay_prize, lay_splay, lay_to_beat, lay_trick
 from cardtable.ui.table.seating import PlacesOfSeat, seating

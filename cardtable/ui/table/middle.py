@@ -9,7 +9,7 @@ from cardtable.engine.cards import Back, Card
 from cardtable.engine.seats import Direction
 from cardtable.engine.view import SeenZone, View
 from cardtable.ui.table import sizes
-from cardtable.ui.table.card_players import players_of
+from cardtable.ui.table.card_history import players_of
 from cardtable.ui.table.sizes import CARD_SHAPE, Measure
 from cardtable.ui.table.spots import AreaLayout, Spot, card_size, overlapping, pitch_within, row_width, spot_of, stack
 

@@ -7,7 +7,7 @@ from pygame import Rect
 
 from cardtable.engine.view import SeenZone, View
 from cardtable.ui.table import sizes
-from cardtable.ui.table.card_players import players_of
+from cardtable.ui.table.card_history import players_of
 from cardtable.ui.table.sizes import CARD_SHAPE, Measure
 from cardtable.ui.table.spots import AreaLayout, Bracket, Spot, card_size, spot_of, stack
 

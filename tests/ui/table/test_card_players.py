@@ -12,7 +12,7 @@ from cardtable.engine.events import Dealt, Discarded, Drawn
 from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
-from cardtable.ui.table.card_players import player_of, players_of
+from cardtable.ui.table.card_history import player_of, players_of
 from cardtable.ui.table.spots import Spot
 from tests.engine.event_lines import view_of
 from tests.known_games import game_of

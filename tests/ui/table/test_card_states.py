@@ -16,14 +16,12 @@ from cardtable.play.layout import spec_of
 from cardtable.play.live import LiveMatch
 from cardtable.ui.drawing.boxes import svg
 from cardtable.ui.drawing.symbols import dashed, strike
-from cardtable.ui.play.offers.offer import Offer, TableSelection, offer_of
+from cardtable.ui.play.offers.offer import Offer, TableSelection, Uses, offer_of
 from cardtable.ui.play.painting.emphasis import Emphasis, state_of
 from cardtable.ui.play.playing import board_of
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.card_state import CardState, Edge, Tab
-from cardtable.ui.table.card_state_painter import tab_places
+from cardtable.ui.table.card_marks import CardState, Edge, Tab, tab_places
 from cardtable.ui.table.layout import Spot
-from cardtable.ui.table.meaning import Uses
 from cardtable.ui.table.motion import Pace
 from cardtable.ui.table.sizes import Measure
 from tests.tables_where import table_where

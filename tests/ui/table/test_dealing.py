@@ -5,7 +5,7 @@ from typing import Any
 
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
-from cardtable.ui.table.travel import packets
+from cardtable.ui.table.flights import packets
 from tests.known_games import game_of
 
 

@@ -8,13 +8,12 @@ from cardtable.engine.cards import Back, Card, parse_cards
 from cardtable.engine.events import CardBid, Event, Passed, Played, PrizeTied, PrizeUnsold, PrizeWon, Revealed, Taken
 from cardtable.engine.view import LogEntry, SeenZone, View
 from cardtable.play.layout import read_layout
-from cardtable.ui.table.flights import Flight, departures, flights, resting
+from cardtable.ui.table.flights import Flight, ViewChange, departures, flights, resting, travel
 from cardtable.ui.table.layout import TableLayout
-from cardtable.ui.table.lingering import lingering_after
 from cardtable.ui.table.motion import Pace
 from cardtable.ui.table.seating import PlacesOfSeat
 from cardtable.ui.table.spots import Spot
-from cardtable.ui.table.travel import ViewChange, travel
+from cardtable.ui.table.steps import lingering_after
 
 SPEC = read_layout(
     "some-game",

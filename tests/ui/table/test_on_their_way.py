@@ -17,11 +17,10 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.painting.frame import measure_of
 from cardtable.ui.play.panels.log_panel import DOCK_UNITS, MIN_DOCK_UNITS
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.card_painter import CardPainter
-from cardtable.ui.table.fading import FadingCards, overlapping
+from cardtable.ui.table.card_painter import CardPainter, FadingCards, overlapping
+from cardtable.ui.table.flights import card_place
 from cardtable.ui.table.motion import Motion, Pace, filling
 from cardtable.ui.table.sizes import Measure
-from cardtable.ui.table.travel import card_place
 from tests.known_games import game_of
 from tests.tables_where import table_where
 from tests.ui.at_the_table import NAMES

@@ -6,7 +6,7 @@ from cardtable.play.layout import spec_of
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.frame import measure_of
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.card_state import tab_height
+from cardtable.ui.table.card_marks import tab_height
 from cardtable.ui.table.motion import Pace
 from cardtable.ui.theme import Size
 from tests.known_games import game_of

@@ -6,9 +6,9 @@ from typing import Final
 from cardtable.engine.cards import RANKS, Card, Rank
 from cardtable.engine.moves import Move
 from cardtable.play.layout import Display
+from cardtable.ui.play.offers.offer import clicked
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
-from cardtable.ui.table.meaning import clicked
 
 RANK_KEYS: Final = "A234567890JQK"
 """The keys of the ranks, pressed with Shift, from the ace on; 0 is the ten, and J also the joker."""

@@ -38,10 +38,9 @@ from cardtable.ui.play.intents import (
     Skip,
     TableCommand,
 )
-from cardtable.ui.play.offers.offer import Offer
+from cardtable.ui.play.offers.offer import MELDS, Offer, clicked
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
-from cardtable.ui.table.meaning import MELDS, clicked
 from cardtable.ui.widgets.desk import LONG_PRESS_SECONDS
 from cardtable.ui.widgets.scroll import MIN_DRAG_UNITS
 from cardtable.ui.widgets.widget import is_release, is_touch

@@ -7,9 +7,9 @@ from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.play.layout import TableauOwner
 from cardtable.ui.play.intents import Arrange, Pick, PickAll, PlayCard, Press, Put, PutBack
+from cardtable.ui.play.offers.offer import MELDS, at_place, landing
 from cardtable.ui.play.offers.reasons import Reasons
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.meaning import MELDS, at_place, landing
 from cardtable.ui.widgets.widget import Tip
 
 

@@ -15,8 +15,8 @@ from cardtable.ui.easing import between, ease_out, elapsed_share
 from cardtable.ui.play.moments.canvas import Canvas, Point
 from cardtable.ui.play.moments.moment import Moment
 from cardtable.ui.play.telling.event_line import EventLinePainter
+from cardtable.ui.table.card_marks import counts_as, draw_stand_in
 from cardtable.ui.table.sizes import CARD_SHAPE
-from cardtable.ui.table.stand_ins import counts_as, draw_stand_in
 
 COME: Final = 0.4
 """The seconds in which faces and cards appear."""

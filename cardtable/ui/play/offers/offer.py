@@ -4,7 +4,7 @@ Pure functions of View, match and selection, which are tested without a window.
 """
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from itertools import islice
@@ -21,8 +21,9 @@ from cardtable.play.layout import Display, LayoutSpec
 from cardtable.play.match import Match
 from cardtable.ui.play.intents import Choose, PickAll, PlayRest, Press, PutBack
 from cardtable.ui.table.layout import Spot
-from cardtable.ui.table.meaning import Uses, clickable, landing, offers, takes_one, targets, uses
 
+MELDS: Final = "melds"
+"""The target of new melds: all melds of a side."""
 MIN_BIDS_FOR_STEPPER: Final = 12
 """Minimum number of number bids shown as a stepper, instead of a button each."""
 MAX_ROW_BUTTONS: Final = 7
@@ -39,6 +40,82 @@ FORECAST_KEY: Final = "W"
 """The key that shows what a hand is worth in the auction, unless it has another meaning."""
 MAX_MOVES_SEARCHED: Final = 2000
 """The largest number of moves searched for one that includes the selected cards."""
+
+WithCards = Callable[[Sequence[Card]], Sequence[Move]]
+
+
+# --- what a click, a drop or a selection of cards means ---------------------------------------------------------------
+
+
+def clickable(moves: Iterable[Move]) -> tuple[Move, ...]:
+    """Return the moves that a click on the table can mean: those with at most one card.
+
+    There are 2380 ways to give four cards, too many to search in every frame.
+    """
+    return tuple(move for move in moves if len(move.cards) <= 1)
+
+
+def clicked(zone: str, card: Card | None, moves: Sequence[Move]) -> tuple[Move, ...]:
+    """Return the moves meant by a click on a card or a place outside the viewer's hand."""
+    if card is not None:
+        named = tuple(move for move in moves if move.cards == (card,) and move.target == zone)
+        if named:
+            return named
+    return tuple(move for move in moves if not move.cards and move.target == zone)
+
+
+def at_place(moves: Iterable[Move], zone: str, kind: str) -> tuple[Move, ...]:
+    return tuple(move for move in moves if move.target in (zone, kind))
+
+
+def landing(moves: Sequence[Move], zone: str, view: View, spec: LayoutSpec) -> tuple[Move, ...]:
+    """Return the moves to a zone, or else to the zone that it stands for."""
+    kind = view.kind(zone)
+    other = spec.zone(kind).stands_for
+    return at_place(moves, zone, kind) or (at_place(moves, other, other) if other else ())
+
+
+def targets(selected: Sequence[Card], moves_with: WithCards) -> frozenset[str]:
+    """Return the zones where the selected cards may be dropped: they light up."""
+    return frozenset(move.target for move in moves_with(selected) if move.target) if selected else frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Uses:
+    """The possible uses of the cards of a hand.
+
+    :param usable: the cards in any legal move: no veil lies over them.
+    :param plays: the cards that can be played alone.
+    :param combines: the cards that make a meld or another combination, or extend a meld on the table.
+    """
+
+    usable: frozenset[Card] = frozenset()
+    plays: frozenset[Card] = frozenset()
+    combines: frozenset[Card] = frozenset()
+
+    def for_tabs(self, hand: Sequence[Card]) -> "Uses":
+        """Return the uses to show as tabs: none if all cards have the same, because tabs tell cards apart."""
+        kinds = {(card in self.plays, card in self.combines) for card in hand}
+        return self if len(kinds) > 1 else Uses(self.usable)
+
+
+def uses(hand: Sequence[Card], moves: Sequence[Move], moves_with: WithCards, view: View, spec: LayoutSpec) -> Uses:
+    held = frozenset(hand)
+    plays, combines = set[Card](), set[Card]()
+    for card in held:
+        for move in moves_with((card,)):
+            (combines if extends(move, view, spec) else plays).add(card)
+    for move in moves:
+        if len(move.cards) > 1 and held.issuperset(move.cards):
+            combines.update(move.cards)
+            if len(combines) == len(held):
+                break
+    return Uses(frozenset(plays | combines), frozenset(plays), frozenset(combines))
+
+
+def extends(move: Move, view: View, spec: LayoutSpec) -> bool:
+    """Whether a move adds its card to the melds on the table, and does not play it alone."""
+    return move.target == MELDS or spec.zone_named(move.target, view).draw is Display.STRIP
 
 
 # --- actions ------------------------------------------------------------------------------------------------------
@@ -357,7 +434,8 @@ def _from_hand(view: View, moves: Sequence[Move]) -> bool:
 
 def _made(selected: tuple[Card, ...], pointed: Move | None, match: Match, view: View) -> tuple[Move, ...]:
     """Return the moves that get buttons, first the one under the pointer, unless it uses cards of the hand."""
-    made = offers(selected, match.moves(), match.moves_with)
+    moves = match.moves()
+    made = tuple(match.moves_with(selected) if selected else (move for move in moves if not move.cards))
     if pointed is None or pointed in made or _from_hand(view, [pointed]):
         return made
     return (pointed, *made)
@@ -378,9 +456,16 @@ def _plays_cards(view: View, match: Match, spec: LayoutSpec) -> bool:
 
 
 def _takes_one(view: View, moves: Sequence[Move], spec: LayoutSpec) -> bool:
+    """Whether there are moves with cards of the hand, each of them with a single card."""
     if spec.in_turn or view.phase in spec.several:
         return False
-    return takes_one(view.hand, islice(moves, MAX_MOVES_SEARCHED))
+    held, any_card = frozenset(view.hand), False
+    for move in islice(moves, MAX_MOVES_SEARCHED):
+        if move.cards and held.issuperset(move.cards):
+            if len(move.cards) > 1:
+                return False
+            any_card = True
+    return any_card
 
 
 def _clicks(view: View, match: Match, spec: LayoutSpec) -> dict[Card, Move]:

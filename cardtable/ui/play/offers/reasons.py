@@ -14,10 +14,9 @@ from cardtable.engine.typography import Forms, listed, uncapitalized
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.words import Turn, Words
 from cardtable.play.match import Match
-from cardtable.ui.play.offers.offer import AtZone, Offer
+from cardtable.ui.play.offers.offer import AtZone, Offer, clicked
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
-from cardtable.ui.table.meaning import clicked
 from cardtable.ui.widgets.widget import Tip
 
 

@@ -12,12 +12,11 @@ from cardtable.play.layout import Display
 from cardtable.ui.drawing.faces import Mood
 from cardtable.ui.play.input.cursor import at_cursor, moves_at, reach_of
 from cardtable.ui.play.input.gestures import Hands
-from cardtable.ui.play.offers.offer import Offer
+from cardtable.ui.play.offers.offer import Offer, Uses
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.card_state import CardState, Edge, Tab
-from cardtable.ui.table.fresh_cards import fresh_cards
+from cardtable.ui.table.card_history import fresh_cards
+from cardtable.ui.table.card_marks import CardState, Edge, Tab
 from cardtable.ui.table.layout import Spot
-from cardtable.ui.table.meaning import Uses
 
 
 @dataclass(frozen=True, slots=True)

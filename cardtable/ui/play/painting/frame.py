@@ -12,7 +12,7 @@ from cardtable.engine.voice.words import Standing
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.emphasis import Emphasis
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.card_state_painter import StatePainter
+from cardtable.ui.table.card_marks import StatePainter
 from cardtable.ui.table.sizes import Measure
 from cardtable.ui.theme import BODY, Metrics
 

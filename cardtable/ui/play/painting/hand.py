@@ -12,9 +12,8 @@ from cardtable.ui.drawing.text import Style
 from cardtable.ui.play.painting.emphasis import Emphasis, state_of
 from cardtable.ui.play.painting.frame import Frame, TableLook
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.card_state_painter import star_place, tab_places
+from cardtable.ui.table.card_marks import counts_as, draw_stand_in, star_place, tab_places
 from cardtable.ui.table.layout import Spot
-from cardtable.ui.table.stand_ins import counts_as, draw_stand_in
 from cardtable.ui.theme import SMALL
 
 MAX_OVERHANG_GAPS: Final = 4

@@ -15,8 +15,7 @@ from cardtable.ui.play.painting.emphasis import Emphasis, state_of
 from cardtable.ui.play.painting.frame import Frame, TableLook
 from cardtable.ui.play.painting.hand import rooms_of
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.card_state import Tab
-from cardtable.ui.table.card_state_painter import tab_places
+from cardtable.ui.table.card_marks import Tab, tab_places
 from cardtable.ui.table.spots import Spot
 from cardtable.ui.theme import SMALL, Ground
 

@@ -15,16 +15,15 @@ from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.fitting import sizes
 from cardtable.ui.drawing.symbols import DECK_COLOURS, arrows, bracket, dashed, stripes, tick_on_disc
 from cardtable.ui.drawing.text import Align, Style
+from cardtable.ui.play.offers.offer import MELDS
 from cardtable.ui.play.painting.emphasis import Emphasis
 from cardtable.ui.play.painting.frame import Frame, TableLook, zone_places
 from cardtable.ui.play.painting.marks import large_value_place
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.card_players import last_player, players_of
-from cardtable.ui.table.card_state import CardState, Tab
-from cardtable.ui.table.card_state_painter import tab_places
+from cardtable.ui.table.card_history import last_player, players_of
+from cardtable.ui.table.card_marks import CardState, Tab, tab_places
 from cardtable.ui.table.labels import BID_FACE_SHARE, BID_FACE_UNITS, Corners, LabelForm, Precedence, TableLabel
 from cardtable.ui.table.layout import Bracket, Spot, TableLayout
-from cardtable.ui.table.meaning import MELDS
 from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.theme import BODY, SMALL, Colour, Ground
 

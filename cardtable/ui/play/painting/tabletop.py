@@ -32,16 +32,13 @@ from cardtable.ui.play.painting.prompt import PromptPlaces, draw_prompt, duty_pl
 from cardtable.ui.play.painting.seats import draw_filling, draw_seat, strike_out_skipped
 from cardtable.ui.play.painting.standing import draw_standing
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.card_painter import CardPainter
-from cardtable.ui.table.card_state import Edge
-from cardtable.ui.table.card_state_painter import StatePainter
-from cardtable.ui.table.fading import FadingCards
+from cardtable.ui.table.card_marks import Edge, StatePainter, counts_as, draw_stand_in
+from cardtable.ui.table.card_painter import CardPainter, FadingCards
 from cardtable.ui.table.labels import Precedence
 from cardtable.ui.table.layout import Spot, TableLayout
 from cardtable.ui.table.melds import enlarged
 from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.sizes import CARD_SHAPE, RAISED_SHARE
-from cardtable.ui.table.stand_ins import counts_as, draw_stand_in
 from cardtable.ui.theme import LARGE
 
 NO_EMPHASIS: Final = Emphasis()

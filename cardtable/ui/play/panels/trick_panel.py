@@ -16,9 +16,9 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.painting.tabletop import Tabletop
 from cardtable.ui.play.panels.panel import Panel
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.card_players import with_players
-from cardtable.ui.table.lingering import Lingering
+from cardtable.ui.table.card_history import with_players
 from cardtable.ui.table.sizes import CARD_SHAPE
+from cardtable.ui.table.steps import Lingering
 from cardtable.ui.theme import BODY, LARGE, Ground
 from cardtable.ui.widgets.skin import panel_box
 

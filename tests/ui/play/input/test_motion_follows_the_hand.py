@@ -15,9 +15,9 @@ from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.ui.listing import Part
 from cardtable.ui.play.intents import TableCommand
+from cardtable.ui.play.offers.offer import landing
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.layout import Spot
-from cardtable.ui.table.meaning import landing
 from tests.tables_where import table_where
 from tests.ui.at_the_table import Program, at_index, board_of
 from tests.ui.pages.test_typing_goes_on import CHANGES

@@ -8,7 +8,7 @@ from cardtable.ui.play.input.outcome import FollowUp, Make, PickUp, next_of, out
 from cardtable.ui.play.intents import (
     Put,
 )
-from cardtable.ui.table.meaning import MELDS
+from cardtable.ui.play.offers.offer import MELDS
 from tests.ui.play.input.at_gestures import AtTable, sit
 
 

@@ -16,7 +16,7 @@ from cardtable.ui.play.painting.emphasis import state_of
 from cardtable.ui.play.painting.middle import arrow_place
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.play.telling.event_line import EventLinePainter
-from cardtable.ui.table.card_state_painter import tab_places
+from cardtable.ui.table.card_marks import tab_places
 from tests.tables_where import table_where
 from tests.ui.at_a_hint import Lookers, sit_down
 from tests.ui.at_the_table import Program

@@ -20,9 +20,9 @@ from cardtable.pages.rules import RulesPage, read_rules
 from cardtable.play.live import LiveMatch
 from cardtable.store.game_files import rules_of
 from cardtable.ui.play.input.cursor import at_cursor, reach_of
+from cardtable.ui.play.offers.offer import clicked, landing
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.layout import Spot
-from cardtable.ui.table.meaning import clicked, landing
 from cardtable.ui.widgets.widget import Tip
 from tests.known_games import game_of
 from tests.ui.at_the_table import NAMES, Program, at_index, board_of, one_person, spot_of

@@ -7,7 +7,7 @@ from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.store.lessons import SECOND_HAND
 from cardtable.ui.play.painting.emphasis import state_of
-from cardtable.ui.table.card_state_painter import star_place, tab_places
+from cardtable.ui.table.card_marks import star_place, tab_places
 from tests.known_games import game_of
 from tests.ui.at_a_lesson import lesson_at, moments
 from tests.ui.at_the_table import NAMES, Program, board_of, one_person

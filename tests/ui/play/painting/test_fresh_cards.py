@@ -7,7 +7,7 @@ import pytest
 from cardtable.engine.events import Drawn, Given
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
-from cardtable.ui.table.fresh_cards import fresh_cards
+from cardtable.ui.table.card_history import fresh_cards
 from tests.tables_where import table_where
 
 There = Callable[[View], bool]

@@ -16,7 +16,7 @@ from cardtable.play.live import LiveMatch
 from cardtable.ui.play.painting.emphasis import state_of
 from cardtable.ui.play.panels.panel import NarrowRoom
 from cardtable.ui.play.table_scene import TableScene
-from cardtable.ui.table.card_state import Tab
+from cardtable.ui.table.card_marks import Tab
 from cardtable.ui.table.labels import Precedence
 from cardtable.ui.theme import Size
 from tests.known_games import game_of

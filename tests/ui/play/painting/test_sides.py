@@ -18,7 +18,7 @@ from cardtable.ui.play.moments.from_events import moments_of
 from cardtable.ui.play.moments.headline import Headline
 from cardtable.ui.play.painting.emphasis import state_of
 from cardtable.ui.play.table_scene import TableScene
-from cardtable.ui.table.card_state_painter import tab_places
+from cardtable.ui.table.card_marks import tab_places
 from cardtable.ui.theme import Size
 from tests.games.big_three.deals import NAMES, dealt, play
 from tests.tables_where import table_where

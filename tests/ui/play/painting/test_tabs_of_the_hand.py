@@ -8,8 +8,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.cards import Card, parse_cards
 from cardtable.engine.table import Table
-from cardtable.ui.table.card_state import CardState, Tab, tab_height
-from cardtable.ui.table.card_state_painter import tab_places
+from cardtable.ui.table.card_marks import CardState, Tab, tab_height, tab_places
 from tests.tables_where import table_where
 from tests.ui.at_the_table import Program
 

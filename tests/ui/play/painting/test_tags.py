@@ -11,8 +11,7 @@ from cardtable.games import GAMES
 from cardtable.games.bidding_war.values import Bid
 from cardtable.play.live import LiveMatch
 from cardtable.ui.play.table_scene import TableScene
-from cardtable.ui.table.card_state import CardState, Tab
-from cardtable.ui.table.card_state_painter import tab_places
+from cardtable.ui.table.card_marks import CardState, Tab, tab_places
 from cardtable.ui.table.labels import Precedence
 from cardtable.ui.table.sizes import least_sealed_bid
 from cardtable.ui.theme import Size

@@ -8,7 +8,7 @@ import pytest
 from cardtable.engine.table import Table
 from cardtable.ui.play.painting.marks import SIGNS, STAR
 from cardtable.ui.play.table_scene import TableScene
-from cardtable.ui.table.card_state import Tab
+from cardtable.ui.table.card_marks import Tab
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.widgets.notices import DELAY_SECONDS
 from tests.tables_where import table_where

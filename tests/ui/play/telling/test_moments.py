@@ -31,8 +31,8 @@ from cardtable.ui.play.moments.moment import SECONDS_WITHOUT_MOTION, MomentSound
 from cardtable.ui.play.painting.frame import measure_of
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.board import Board
+from cardtable.ui.table.card_marks import counts_as
 from cardtable.ui.table.motion import Pace
-from cardtable.ui.table.stand_ins import counts_as
 from cardtable.ui.theme import Size
 from tests.ui.at_moments import LONG_NAMES, SeenCards, SeenPoints, canvas_on, corners, moves
 from tests.ui.at_the_table import NAMES, Program, one_person

@@ -1,15 +1,72 @@
-"""Draws cards in their states: tabs above the corner, edges, the veil, the corners of the focus."""
+"""The state of a card on the screen and its marks: tabs, edges, the veil, the focus, and what wild cards count as."""
 
+from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.engine.cards import Back, Card
-from cardtable.ui.drawing.boxes import dashes, hexed
+from cardtable.engine.cards import SIGNS, Back, Card, card_name, printed_rank
+from cardtable.engine.typography import Forms
+from cardtable.engine.view import Mark
+from cardtable.ui.drawing.boxes import Box, dashes, hexed
+from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.table.card_painter import CardPainter
-from cardtable.ui.table.card_state import IDLE, MIN_TAB, CardState, Edge, Tab, tab_height
 from cardtable.ui.theme import Colour, Theme
+
+TAB_HEIGHT: Final = 0.2
+"""The height of a tab, by the width of its card."""
+MIN_TAB: Final = 13
+"""The least width of a legible tab in pixels; in a very tight fan a tab is only as wide as there is room."""
+
+
+class Tab(Enum):
+    """A small mark above a card's upper left corner: it can be played or combined, a hint names it, or it wins."""
+
+    PLAY = auto()
+    COMBINE = auto()
+    HINT = auto()
+    CROWN = auto()
+
+
+class Edge(Enum):
+    """The meaning of a line around a card: picked up, named by a hint, to be taken from the table, winning so far."""
+
+    PICKED = auto()
+    HINTED = auto()
+    REACHABLE = auto()
+    WINNING = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class CardState:
+    """How one card is drawn.
+
+    :param tabs: its tabs from left to right.
+    :param veiled: whether it cannot be used now.
+    :param focused: whether it has the keyboard focus.
+    :param fresh: whether it has just come into the hand.
+    """
+
+    tabs: tuple[Tab, ...] = ()
+    edge: Edge | None = None
+    veiled: bool = False
+    focused: bool = False
+    fresh: bool = False
+
+
+IDLE: Final = CardState()
+"""The state of a card without any marks."""
+
+
+def tab_height(card_width: int) -> int:
+    """Return the height of the tabs above a card of this width, in pixels."""
+    return max(MIN_TAB - 1, round(card_width * TAB_HEIGHT))
+
+
+# --- cards in their states --------------------------------------------------------------------------------------------
+
 
 TAB_WIDTH: Final = 0.232
 TAB_LEFT: Final = 0.035
@@ -201,3 +258,40 @@ def veil_of(theme: Theme) -> Colour:
 def corner_of(rect: Rect) -> int:
     """Return the radius of a card's corners in pixels."""
     return max(2, round(rect.width * 0.05))
+
+
+# --- what wild cards count as -----------------------------------------------------------------------------------------
+
+
+def counts_as(mark: Mark) -> Forms:
+    """Return the forms of what a wild card counts as: ``9♥``, else ``9``; ``10``; ``♥``.
+
+    The short form leaves out the suit, which the other cards of a meld show. A card that counts as itself has no form.
+    """
+    if mark.stands_for is not None:
+        return card_name(mark.stands_for), printed_rank(mark.stands_for.rank)
+    if mark.rank is not None:
+        return (printed_rank(mark.rank),)
+    return () if mark.suit is None else (SIGNS[mark.suit],)
+
+
+def draw_stand_in(surface: Surface, look: Look, card: Rect, forms: Forms, visible: tuple[int, int]) -> None:
+    """Write what a card stands for on a paper tag in its middle, or at the lower end of what is seen of it.
+
+    :param visible: the width of the card from its left and the height from its top that are seen, in pixels.
+    """
+    shown, high = visible
+    size = max(11, round(card.width * 0.27))
+    style = Style(size, look.theme.ink, bold=True)
+    text = look.fitted(forms, style, shown - size // 2 - 2)
+    wide = min(card.width - 2, text.width + size // 2 + 2)
+    tag = Rect(0, 0, wide, round(size * 1.35))
+    tag.center = (card.left + round(min(shown, card.width) / 2), card.centery)
+    if shown >= card.width:
+        tag.center = card.center
+    tag.bottom = min(tag.bottom, card.top + high)
+    tag.left = max(tag.left, card.left + 1)
+    box = Box(look.theme.paper, max(2, size // 4), edge=look.theme.ink, edge_width=1)
+    with look.listing.covering("card"):
+        look.shapes.draw(surface, tag, box)
+        look.draw(surface, text, tag, Align.CENTRE)

@@ -1,9 +1,9 @@
-"""Finds who played the cards on the table, from their places and the log."""
+"""What the log says of cards: who played those on the table, and which have just come into the hand."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.events import Dealt, Drawn, Laid
+from cardtable.engine.events import Dealt, Drawn, Event, Given, Laid
 from cardtable.engine.view import View
 from cardtable.ui.table.spots import Spot
 
@@ -50,3 +50,34 @@ def with_players(view: View, spots: Sequence[Spot]) -> Iterator[tuple[Spot, int 
         zone = view.zone_named(spot.zone)
         player = spot.mark.seat if zone is None or zone.owner is None else zone.owner
         yield spot, logged.get(spot.card) if player is None else player
+
+
+# --- cards that have just come ----------------------------------------------------------------------------------------
+
+
+def fresh_cards(view: View) -> frozenset[Card]:
+    """Return the cards that came into the viewer's hand with the viewer's last move or since, and are still there.
+
+    The cards of a new deal do not count.
+    """
+    if view.seat is None:
+        return frozenset()
+    fresh: set[Card] = set()
+    for entry in reversed(view.log):
+        if any(isinstance(event, Dealt) for event in entry.events):
+            break
+        for event in entry.events:
+            fresh |= _brought(event, view.seat)
+        if entry.actor == view.seat:
+            break
+    return frozenset(fresh.intersection(view.hand))
+
+
+def _brought(event: Event, seat: int) -> set[Card]:
+    """Return the cards that an event brought into a seat's hand."""
+    match event:
+        case Drawn(seat=drawer, cards=cards) if drawer == seat:
+            return {card for card in cards if isinstance(card, Card)}
+        case Given(to=to, cards=cards) if to == seat:
+            return {card for card in cards if isinstance(card, Card)}
+    return set()
