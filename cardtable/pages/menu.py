@@ -133,7 +133,7 @@ class MenuPage(Page):
         """Show the first offer, or keep its place free while it is looked for."""
         if self.resume is not None:
             panel = ResumePanel(self.resume, self.program.art, FIRST_UNITS)
-            panel.fanned = self._fanning
+            panel.fan.fanned = self._fanning
             self._first.replace(panel)
         elif self.awaits:
             self._first.replace(PanelBox(Space(high=FIRST_UNITS), pad=(0, 0)))
@@ -178,7 +178,7 @@ class MenuPage(Page):
             self._fanning = self.keeps_felt = True
             for panel in self._first.children():
                 if isinstance(panel, ResumePanel):
-                    panel.fanned = True
+                    panel.fan.fanned = True
         else:
             self._grid.fan_next()
 

@@ -22,7 +22,7 @@ from cardtable.ui.widgets.button import draw_icon, draw_key, key_width
 from cardtable.ui.widgets.choice import Choice, ColumnPicker
 from cardtable.ui.widgets.fields import Stepper, StepRange, Toggle
 from cardtable.ui.widgets.labels import Label, Tone
-from cardtable.ui.widgets.layout import Column
+from cardtable.ui.widgets.layout import Column, Row, Space, grow, optional
 from cardtable.ui.widgets.skin import draw_focus, focus_colour, panel_box
 from cardtable.ui.widgets.widget import DrawnAttribute, Tip, Widget
 
@@ -84,39 +84,6 @@ class Score:
 NO_SCORE: Final = Score()
 
 
-def draw_score(surface: Surface, look: Look, score: Score, rect: Rect, before: str = "") -> None:
-    """Write a score into ``rect``, in the middle of its height.
-
-    :param before: the text in front of it; it gives way where the score of teams would have no room.
-    """
-    style, figures = look.text_style(Ground.DARK), look.style(bold=True)
-    gap = look.metrics.px(14)
-    side_high = round(figures.size * 0.62)
-    after = sum(side_high + gap + look.text.width(signed(each), figures) + look.metrics.px(5) for each in score.teams)
-    x = rect.x
-    if before and (not score.teams or look.text.width(before, style) + gap + after <= rect.width):
-        before += " · " if score.forms[0] and not score.teams else ""
-        x = look.write(surface, before, style, Rect(x, rect.y, rect.right - x, rect.height)).right
-        x += gap if score.teams else 0
-    for side, figure in enumerate(score.teams):
-        mark = Rect(x, 0, side_high, side_high)
-        mark.centery = rect.centery
-        draw_token(surface, look, side, mark)
-        written = Rect(mark.right + look.metrics.px(5), rect.y, max(0, rect.right - mark.right), rect.height)
-        x = look.write(surface, signed(figure), figures, written).right + gap
-    room = Rect(x, rect.y, max(0, rect.right - x), rect.height)
-    look.write(surface, score.forms, style, room)
-
-
-def draw_token(surface: Surface, look: Look, side: int, mark: Rect) -> None:
-    """Draw the token of a team: a disc for the first, a square for the second."""
-    colour = look.theme.of_side(side)
-    if side:
-        pygame.draw.rect(surface, colour, mark, border_radius=max(1, mark.width // 6))
-    else:
-        pygame.draw.circle(surface, colour, mark.center, mark.width // 2)
-
-
 def score_of(scores: Sequence[int], sides: Sequence[Sequence[int]], own: int | None, *, low_wins: bool) -> Score:
     """Return the score of a table.
 
@@ -138,6 +105,8 @@ def score_of(scores: Sequence[int], sides: Sequence[Sequence[int]], own: int | N
     return Score(forms=(*(f"{points} · {label} {others}" for label in labels), points))
 
 
+TOKEN_UNITS: Final = 11.0
+"""The size of a team's token in a line of text, in layout units."""
 SIZE_UNITS: Final = 60.0
 """The size of a face in layout units, if there is room."""
 
@@ -353,6 +322,9 @@ LEAST_FAN: Final = 0.45
 class CardFan(WidgetPicture):
     """A small fan of cards."""
 
+    fanned = DrawnAttribute(True)
+    """Whether the cards are drawn."""
+
     def __init__(
         self, cards: Sequence[Card | Back], art: CardArt, *, card: int, size: tuple[float, float] | None = None
     ) -> None:
@@ -376,8 +348,11 @@ class CardFan(WidgetPicture):
     def least_height(self, look: Look, width: int) -> int:
         return round(LEAST_FAN * self.natural_size(look)[1])
 
+    def widest(self, look: Look, height: int) -> int:
+        return fan_in(self._cards, (look.metrics.width, height), look.metrics.px(self._card)).size[0]
+
     def draw(self, surface: Surface) -> None:
-        if self.look is not None and self._cards:
+        if self.look is not None and self._cards and self.fanned:
             fan = fan_in(self._cards, self.rect.size, self.look.metrics.px(self._card))
             fan.draw(surface, self._art, self.rect)
 
@@ -395,17 +370,36 @@ class Key(WidgetPicture):
             draw_key(surface, self.look, self.label, place, self.look.style(BODY, bold=True))
 
 
-class ScorePicture(WidgetPicture):
-    """The score of a table in one line."""
+class TeamToken(WidgetPicture):
+    """The token of a team: a disc for the first, a square for the second."""
 
-    def __init__(self, score: Score) -> None:
+    def __init__(self, side: int) -> None:
         super().__init__()
-        self._score = score
+        self._side = side
 
     def natural_size(self, look: Look) -> tuple[int, int]:
-        high = look.text.line_height(look.style(BODY))
-        return look.metrics.px(160), high if self._score != NO_SCORE else 0
+        return look.metrics.px(TOKEN_UNITS), look.metrics.px(TOKEN_UNITS)
 
     def draw(self, surface: Surface) -> None:
-        if self.look is not None and self._score != NO_SCORE:
-            draw_score(surface, self.look, self._score, self.rect)
+        if self.look is None:
+            return
+        colour = self.look.theme.of_side(self._side)
+        if self._side:
+            pygame.draw.rect(surface, colour, self.rect, border_radius=max(1, self.rect.width // 6))
+        else:
+            pygame.draw.circle(surface, colour, self.rect.center, self.rect.width // 2)
+
+
+def score_line(score: Score, before: str = "") -> Widget:
+    """Return the score of a table in one line.
+
+    :param before: the text in front of it; it gives way where the score of teams would have no room.
+    """
+    if not score.teams:
+        forms = tuple(" · ".join(filter(None, (before, form))) for form in score.forms)
+        return Label(forms[0], shorter=forms[1:], lines=1)
+    sides = [
+        Row(TeamToken(side), Label(signed(figure), bold=True, lines=1), gap=5, level=True)
+        for side, figure in enumerate(score.teams)
+    ]
+    return Row(*([optional(Label(before, lines=1))] if before else []), *sides, grow(Space()), gap=14, level=True)

@@ -21,7 +21,7 @@ from cardtable.engine.title import Sides, are_teams
 from cardtable.engine.typography import Forms, capitalized, counted, listed
 from cardtable.engine.voice.people import short_name
 from cardtable.pages.first_offer import BACKS
-from cardtable.pages.parts import NO_SCORE, CardFan, FacePicture, Key, Score, ScorePicture, WidgetPicture, two_lines
+from cardtable.pages.parts import NO_SCORE, CardFan, FacePicture, Key, Score, WidgetPicture, score_line, two_lines
 from cardtable.pages.table_lines import progress, score
 from cardtable.play.dates import ago
 from cardtable.program.program import Program
@@ -400,7 +400,7 @@ class SavedTablesPage(Page):
             wide(words, 260, 170, stretch=1),
             # Without faces, the text has their room.
             *([optional(wide(players, FACES_UNITS, 150))] if table.faces else []),
-            wide(two_lines(ScorePicture(table.score), table.when), 160, 90),
+            wide(two_lines(score_line(table.score), table.when), 160, 90),
             wide(button if chosen else key, 180, 130),
             gap=12,
             level=True,

@@ -11,7 +11,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.engine.title import Sides, are_teams
 from cardtable.engine.voice.people import first_name
-from cardtable.pages.parts import CardFan, FacePicture, WidgetPicture, draw_token
+from cardtable.pages.parts import CardFan, FacePicture, TeamToken
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.faces import USUAL_FACES, faces_of
@@ -239,21 +239,6 @@ class SeatPanel(PanelBox):
             self.words.label = "played by you" if tag == "you" else "plays at this screen"
         else:
             self.words.label = LEVEL_WORDS[seat.level]
-
-
-class TeamToken(WidgetPicture):
-    """The token of a team."""
-
-    def __init__(self, side: int) -> None:
-        super().__init__()
-        self.side = side
-
-    def natural_size(self, look: Look) -> tuple[int, int]:
-        return look.metrics.px(11), look.metrics.px(11)
-
-    def draw(self, surface: Surface) -> None:
-        if self.look is not None:
-            draw_token(surface, self.look, self.side, self.rect)
 
 
 class TeamName(Label):

@@ -4,6 +4,7 @@ A page builds its tree of widgets once. Whenever the window or the look changes,
 stay, with their focus, their typed text and their scrolled place.
 """
 
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate, pairwise
 from math import floor
@@ -234,10 +235,22 @@ class Row(WidgetGroup):
         if alike is not None:
             alike.append(self)
 
-    def _widths(self, look: Look, width: int) -> list[tuple[Widget, int]]:
+    def _widths(self, look: Look, width: int, height: int | None = None) -> list[tuple[Widget, int]]:
+        """Return the widgets that have room, with their widths.
+
+        :param height: the height of the row, which limits pictures; ``None`` if it is as high as they want.
+        """
+
+        def most(item: Item) -> int:
+            if height is None or item.units or len(self._alike) > 1:
+                return sys.maxsize
+            return item.widget.widest(look, height)
+
         gap = self.gap(look)
-        items, least = _with_room(self._items_shown(), width, gap, lambda each: self._least(look, each))
-        natural = [self._natural(look, each) for each in items]
+        items, least = _with_room(
+            self._items_shown(), width, gap, lambda each: min(self._least(look, each), most(each))
+        )
+        natural = [min(self._natural(look, each), most(each)) for each in items]
         return [
             (each.widget, across) for each, across in zip(items, _sizes(items, natural, least, width, gap), strict=True)
         ]
@@ -256,7 +269,7 @@ class Row(WidgetGroup):
 
     def places(self, rect: Rect, look: Look) -> list[tuple[Widget, Rect]]:
         placed, left = [], rect.left
-        for widget, wide in self._widths(look, rect.width):
+        for widget, wide in self._widths(look, rect.width, rect.height):
             high = min(rect.height, widget.height_for(look, wide)) if self._level else rect.height
             placed.append((widget, Rect(left, rect.top + (rect.height - high) // 2, wide, high)))
             left += wide + self.gap(look)

@@ -1,5 +1,6 @@
 """The base of all widgets: place, label, hover and focus, tip, and the need to be redrawn."""
 
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Generic, Self, TypeVar, overload
@@ -88,6 +89,10 @@ class Element:
     def least_height(self, look: Look, width: int) -> int:
         """Return the least height at which it can be used, at this width."""
         return self.height_for(look, width)
+
+    def widest(self, look: Look, height: int) -> int:
+        """Return the greatest width that it fills at this height, which a picture limits that keeps its proportions."""
+        return sys.maxsize
 
     def layout(self, rect: Rect, look: Look) -> None:
         """Take a place."""
