@@ -58,8 +58,8 @@ def points_text(worth: float) -> str:
     return "0" if text.lstrip("+−") == "0.0" else text
 
 
-def percent_text(worth: float) -> str:
-    return f"{100 * worth:.1f} %"
+def chance_text(worth: float) -> str:
+    return f"{100 * worth:.1f} in 100"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class WorthMeasure:
     unit: Unit = Unit()
 
     def whole(self, worth: float) -> str:
-        """Return the text of a worth in whole units, as it stands beside a difference in such units: ``47 %``."""
+        """Return the text of a worth in whole units, as it stands beside a difference in such units: ``47 in 100``."""
         return _NO_TENTHS.sub("", self.text(round(worth / self.unit.size) * self.unit.size))
 
     def min_loss(self, mistake: Mistake) -> float:
@@ -88,7 +88,7 @@ class WorthMeasure:
 
 
 MATCH_CHANCE: Final = WorthMeasure(
-    0.02, "chance to win the match", percent_text, Unit("win", " in 100", " matches", 0.01)
+    0.02, "chance to win the match", chance_text, Unit("win", " in 100", " matches", 0.01)
 )
 """The measure of a worth that is a seat's chance to win the match."""
 

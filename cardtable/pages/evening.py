@@ -14,7 +14,7 @@ from cardtable.engine.deals.deal_code import DealCode
 from cardtable.engine.deals.honest import deal_of, new_deal
 from cardtable.engine.game import Game, game_in
 from cardtable.engine.seats import AILevel
-from cardtable.engine.typography import listed, signed
+from cardtable.engine.typography import listed
 from cardtable.pages.new_match.seats import NAMES
 from cardtable.pages.parts import WidgetPicture
 from cardtable.play.dates import begun_words
@@ -69,14 +69,15 @@ from cardtable.ui.widgets.layout import (
 from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.widget import Tip, Widget
 
-ABOUT: Final = "Everyone plays the same deals in turn, against the same AI players. Good cards give no advantage."
+ABOUT: Final = "All players get the same deals in turn, against the same AI players. Good cards give no advantage."
 NO_NAMES: Final = "Each person needs a different name."
-LEGEND: Final = (
-    "Above: points ahead of the mean of the other sides. Below: matchpoints, one for each person who did worse with "
-    "the same cards, a half for each who did equally well. Mean: points a deal above the mean of all who played it."
-)
-WAITING_NOTE: Final = "The results of a deal are shown when everyone has played it."
-HELP_NOTE: Final = "* with undo or hints."
+WAITING_NOTE: Final = "The results of a deal are shown when all have played it."
+HELPED: Final = "helped"
+"""The words below a result with undo or hints."""
+BEATEN: Final = "Beaten"
+MEAN: Final = "Average"
+"""The headings of the people beaten in all deals, and of how much better a deal was on average than that of the others.
+"""
 ROW_UNITS: Final = 84.0
 """The height of a line of the results in layout units, if there is room."""
 ROW_MARGIN_UNITS: Final = 2.0
@@ -156,14 +157,24 @@ class EveningSetupPage(Page):
 class EveningCell:
     """A person's result in a deal, as texts.
 
-    :param points: the lead, a sign that the deal was played, or a dash.
-    :param matchpoints: the matchpoints; empty until results are compared.
+    :param points: the lead at the table: ``40 ahead``; or that the deal was played, or a dash.
+    :param beaten: the people beaten with the same cards: ``1½ beaten``; empty until results are compared.
     :param helped: whether the person used undo or hints.
     """
 
     points: str
-    matchpoints: str = ""
+    beaten: str = ""
     helped: bool = False
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The texts, one below the other."""
+        return tuple(filter(None, (self.points, self.beaten, HELPED if self.helped else "")))
+
+    @property
+    def line(self) -> str:
+        """The most important text, for a low window."""
+        return f"{self.beaten}, {HELPED}" if self.beaten and self.helped else self.beaten or self.points
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,13 +182,13 @@ class EveningRow:
     """A person's line in the table of results, as texts.
 
     :param cells: a cell for each deal.
-    :param matchpoints: the total of all deals.
-    :param mean: the average lead over the mean, in points a deal.
+    :param beaten: the people beaten in all deals, of all whom there were to beat: ``2½ of 4``.
+    :param mean: how many points a deal was better on average than the mean of all: ``23.3 better``.
     """
 
     name: str
     cells: tuple[EveningCell, ...]
-    matchpoints: str
+    beaten: str
     mean: str
 
 
@@ -195,7 +206,7 @@ class FineLine(WidgetPicture):
 class ResultsTable(WidgetGroup):
     """The table of results: in letters as large as there is room for all deals, else of the last deals alone.
 
-    Points are above matchpoints; in a low window there are only matchpoints.
+    In a low window there are only the people beaten, without the points.
     """
 
     def __init__(self, rows: Sequence[EveningRow], deal: int) -> None:
@@ -207,7 +218,7 @@ class ResultsTable(WidgetGroup):
         self._rows = rows
         self._deal = deal
         self._tables: dict[tuple[float, range, bool], Column] = {}
-        """The tables that have been looked at for their size, by their letters, deals and whether points are shown."""
+        """The tables that have been looked at for their size, by their letters, deals and whether all is shown."""
 
     def _forms(self) -> Iterator[tuple[float, range, bool]]:
         """Yield the forms of the table, from the best to the smallest."""
@@ -215,7 +226,7 @@ class ResultsTable(WidgetGroup):
         yield from ((points, range(count), True) for points in (LARGE, BODY))
         for shown in range(count, 0, -1):
             last = min(count, max(shown, self._deal or count))
-            yield from ((SMALL, range(last - shown, last), both) for both in (True, False))
+            yield from ((SMALL, range(last - shown, last), whole) for whole in (True, False))
 
     def form(self, look: Look, width: int, height: int) -> tuple[float, range, bool]:
         """Return the first form for which there is room, or the last one."""
@@ -227,38 +238,40 @@ class ResultsTable(WidgetGroup):
         forms = [*self._forms()]
         return next(filter(fits, forms), forms[-1])
 
-    def _table(self, points: float, deals: range, both: bool) -> Column:
-        form = points, deals, both
+    def _table(self, points: float, deals: range, whole: bool) -> Column:
+        form = points, deals, whole
         if form not in self._tables:
             self._tables[form] = self._made(*form)
         return self._tables[form]
 
-    def _made(self, points: float, deals: range, both: bool) -> Column:
-        heads = [str(deal + 1) if points == SMALL else f"Deal {deal + 1}" for deal in deals]
-        texts = [*dict.fromkeys([*heads, *(_points_of(row.cells[deal]) for row in self._rows for deal in deals)])]
-        names, means = [row.name for row in self._rows], ["Mean", *(row.mean for row in self._rows)]
+    def _made(self, points: float, deals: range, whole: bool) -> Column:
+        heads = [f"Deal {deal + 1}" for deal in deals]
+        cells = [row.cells[deal] for row in self._rows for deal in deals]
+        texts = [*dict.fromkeys([*heads, *(text for each in cells for text in (each.lines if whole else [each.line]))])]
+        names = [row.name for row in self._rows]
+        beaten, means = [BEATEN, *(row.beaten for row in self._rows)], [MEAN, *(row.mean for row in self._rows)]
 
         def label(text: str, alike: Sequence[str], *, bold: bool = False, dim: bool = False) -> Label:
             """Return a text that is as wide as those above and below it: so columns are equally wide in all rows."""
             tone = Tone.DIM if dim else Tone.PLAIN
             return Label(text, points=points, bold=bold, tone=tone, align=Align.CENTRE, lines=1, alike=alike)
 
-        def line(name: str, cells: Sequence[Widget], matchpoints: str, mean: str, *, dim: bool = False) -> Widget:
+        def line(name: str, cells: Sequence[Widget], won: str, mean: str, *, dim: bool = False) -> Widget:
             who = label(name, names, bold=True)
             who.align = Align.LEFT
-            totals = label(matchpoints, ["Matchpoints"], bold=True, dim=dim), label(mean, means, dim=dim)
+            totals = label(won, beaten, bold=True, dim=dim), label(mean, means, dim=dim)
             room = Stack(Space(high=ROW_UNITS), who)
             return Padded(Row(room, *map(grow, cells), *totals), (0, ROW_MARGIN_UNITS))
 
         def cell(result: EveningCell) -> Widget:
-            if both and result.matchpoints:
-                lines = label(_points_of(result), texts), label(result.matchpoints, texts, dim=True)
-                return Column(grow(Space()), *lines, grow(Space()), gap=0)
-            return label(result.matchpoints + _star(result) if result.matchpoints else _points_of(result), texts)
+            if not whole:
+                return label(result.line, texts)
+            lines = [label(text, texts, dim=text != result.points) for text in result.lines]
+            return Column(grow(Space()), *lines, grow(Space()), gap=0)
 
-        lines = [line("", [label(head, texts, dim=True) for head in heads], "Matchpoints", "Mean", dim=True)]
+        lines = [line("", [label(head, texts, dim=True) for head in heads], BEATEN, MEAN, dim=True)]
         for row in self._rows:
-            lines += [FineLine(), line(row.name, [cell(row.cells[deal]) for deal in deals], row.matchpoints, row.mean)]
+            lines += [FineLine(), line(row.name, [cell(row.cells[deal]) for deal in deals], row.beaten, row.mean)]
         return Column(PanelBox(Column(*lines, gap=0), pad=(12, 0)), grow(Space()), gap=0)
 
     def places(self, rect: Rect, look: Look) -> list[tuple[Widget, Rect]]:
@@ -269,14 +282,6 @@ class ResultsTable(WidgetGroup):
 
     def height_for(self, look: Look, width: int) -> int:
         return self.least_height(look, width)
-
-
-def _points_of(cell: EveningCell) -> str:
-    return f"{cell.points}{_star(cell)}"
-
-
-def _star(cell: EveningCell) -> str:
-    return "*" if cell.helped else ""
 
 
 class NextTurn(NamedTuple):
@@ -325,9 +330,7 @@ class EveningPage(Page):
         else:
             deal, person = self.turn
             self.progress = NextTurn(evening.people[person], deal + 1)
-        waits = [WAITING_NOTE] if self.turn is not None else []
-        helped = [HELP_NOTE] if any(result.helped for result in evening.results.values()) else []
-        self.note = " ".join([LEGEND, *waits, *helped])
+        self.note = WAITING_NOTE if self.turn is not None else ""
         folders = evening_folders(program.folders.saves)
         place = folders.index(folder) if folder in folders else len(folders)
         self.earlier, self.later = folders[:place][::-1], folders[place + 1 :]
@@ -339,7 +342,7 @@ class EveningPage(Page):
             Column(
                 Row(grow(Label(self.prompt, points=LARGE, bold=True)), *self._others(), level=True),
                 grow(ResultsTable(self.rows, self.progress.deal if isinstance(self.progress, NextTurn) else 0)),
-                optional(Label(self.note, points=SMALL, tone=Tone.DIM)),
+                *([optional(Label(self.note, points=SMALL, tone=Tone.DIM))] if self.note else []),
             ),
             corner=[Button("New evening", self._another, key="N"), Button("Back", self.back, key="Esc")],
             foot=hold,
@@ -364,7 +367,7 @@ class EveningPage(Page):
         """The line about the next turn or the winners."""
         match self.progress:
             case NextTurn(name, deal):
-                return f"{name} plays deal {deal} next. Everyone else, please look away."
+                return f"{name} plays deal {deal} next. All others, please look away."
             case Winners(names) if len(names) > 1:
                 return f"{listed(names)} share first place."
             case Winners(names):
@@ -511,6 +514,7 @@ def _reason(error: StoreError | KeyError) -> str:
 def rows_of(evening: Evening, game: Game) -> list[EveningRow]:
     """Return the rows of the table of results. A deal that some people have still to play shows no results."""
     table = compared(evening, game)
+    whom = len(table) // len(evening.people) * (len(evening.people) - 1)
     rows = []
     for person, points, mean in standings(evening, game):
         cells = []
@@ -518,17 +522,19 @@ def rows_of(evening: Evening, game: Game) -> list[EveningRow]:
             result = table.get((deal, person))
             played = (deal, person) in evening.results
             cells.append(_cell(result) if result is not None else EveningCell("played" if played else NONE))
-        totals = (_halves(points), _signed(mean)) if table else (NONE, NONE)
+        totals = (f"{_halves(points)} of {whom}", _words(mean, "better", "worse")) if table else (NONE, NONE)
         rows.append(EveningRow(evening.people[person], tuple(cells), *totals))
     return rows
 
 
 def _cell(result: ComparedResult) -> EveningCell:
-    return EveningCell(_signed(result.lead), _halves(result.matchpoints), result.helped)
+    return EveningCell(_words(result.lead, "ahead", "behind"), f"{_halves(result.matchpoints)} beaten", result.helped)
 
 
-def _signed(value: float) -> str:
-    return signed(f"{round(value, 1):+g}") if round(value, 1) else "0"
+def _words(points: float, more: str, less: str) -> str:
+    """Return points in words: ``40 ahead``, ``12.5 behind``, ``even``."""
+    points = round(points, 1)
+    return f"{abs(points):g} {more if points > 0 else less}" if points else "even"
 
 
 def _halves(points: float) -> str:

@@ -31,7 +31,7 @@ from cardtable.ui.widgets.layout import Column, grow
 from cardtable.ui.widgets.widget import Tip
 
 ABOUT: Final = (
-    "Your costly mistakes come back as exercises after 1, 3, 7 and 21 days. Each game also has exercises of its own."
+    "Your mistakes come back as exercises after 1, 3, 7 and 21 days. Each game also has exercises of its own."
 )
 
 
@@ -353,8 +353,8 @@ def _why_none(due: date | None, solved: int) -> str:
     if due is not None:
         return f"The next exercise is due on {day_and_month(due)}."
     if solved:
-        return "You have solved them all. Your next costly move becomes a new exercise."
-    return "There are no exercises of this kind yet. Your costly moves become exercises."
+        return "You have solved them all. Your next mistake becomes a new exercise."
+    return "There are no exercises of this kind yet. Your mistakes become exercises."
 
 
 def key_of(exercise: Exercise) -> str:

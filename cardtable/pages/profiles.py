@@ -22,7 +22,7 @@ from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.widget import Tip, Widget
 
 ABOUT: Final = (
-    "Everyone at this computer can have settings of their own: size, cards, pace, sounds, how games are set up. "
+    "All players at this computer can have settings of their own: size, cards, pace, sounds, how games are set up. "
     "Tables and statistics are shared."
 )
 FACE_UNITS: Final = 60.0

@@ -225,7 +225,7 @@ class SavedTablesPage(Page):
         self.count = Label(SAVED_ALWAYS, tone=Tone.DIM, lines=1)
         self.menu = Button("Menu", self.back, key="Esc")
         self.look_back = Button("Look back", lambda: self.program.opener.look_back(self._chosen.path), key="B")
-        tip = Tip("Shows your costly moves, judged by what you could know.")
+        tip = Tip("Shows your mistakes, judged only by what you knew.")
         self.review = Button("Review", lambda: self.program.opener.review(self._chosen.path), key="R", tip=tip)
         self.keep_copy = Button("Keep a copy", self._keep_copy, key="C")
         self.rename = Button("Rename", self._ask_title, key="N")

@@ -90,8 +90,8 @@ class DeckRow(Column):
         self._wanted = "two"
         """The suit colours that the person has chosen, also while others are in use."""
         self.colours = half("Suit colours", ("two", "four"), COLOURS_TIP, take_colours)
-        index_tip = "Rank and suit in the corners of cards."
-        self.index = half("Index", ("large", "normal"), index_tip, lambda _: change(self.value))
+        index_tip = "Rank and suit in the corners of the cards."
+        self.index = half("Corner marks", ("large", "normal"), index_tip, lambda _: change(self.value))
         super().__init__(self.colours, self.index, gap=6)
         self.value = value
 
@@ -190,15 +190,17 @@ ROWS: Final = (
 MOTIONS: Final = frozenset({"animation", "reduced_motion"})
 """The settings of motion, which the preview shows."""
 NO_DEVICE: Final = "No sound device was found."
+TUTORED: Final = {
+    Mistake.LARGE: "large mistakes",
+    Mistake.MEDIUM: "medium mistakes, too",
+    Mistake.SMALL: "small mistakes, too",
+}
 
 
 def tutor_option(game: Game) -> Option:
     """Return the setting of a game for the smallest mistake before which the tutor asks."""
-    unit = game.bot.measure().unit
-    sizes = {mistake: f"from {unit.text(game.bot.measure().min_loss(mistake))}" for mistake in Mistake}
-    choices = ((TUTOR_OFF, "off"), *((mistake.value, text) for mistake, text in sizes.items()))
-    help_text = "Asks before a costly move."
-    return Option(f"tutor {game.id}", f"Tutor: {game.name}", help_text, "", TUTOR_OFF, choices)
+    choices = ((TUTOR_OFF, "off"), *((mistake.value, text) for mistake, text in TUTORED.items()))
+    return Option(f"tutor {game.id}", f"Tutor: {game.name}", "Warns you before a mistake.", "", TUTOR_OFF, choices)
 
 
 # --- the page ---------------------------------------------------------------------------------------------------------

@@ -97,10 +97,10 @@ class Settings:
     deck: str = choice(
         "two-large",
         {
-            "two-large": "two colours, large indices",
-            "four-large": "four colours, large indices",
-            "two-normal": "two colours, normal indices",
-            "four-normal": "four colours, normal indices",
+            "two-large": "two colours, large corner marks",
+            "four-large": "four colours, large corner marks",
+            "two-normal": "two colours, normal corner marks",
+            "four-normal": "four colours, normal corner marks",
         },
         label="Cards",
         help="The faces of the cards.",
@@ -123,22 +123,24 @@ class Settings:
         help="How fast cards move.",
     )
     reduced_motion: bool = flag(False, label="Reduced motion", help="Cards do not fly or slide.")
-    ai_pause: int = number(700, 0, 5000, label="Pause before a move", help="The shortest time that an AI player takes.")
+    ai_pause: int = number(700, 0, 5000, label="Pause before a move", help="How long an AI player waits at least.")
     trick_pause: int = number(1200, 0, 10000, label="Pause after a trick", help="How long a finished trick stays.")
     trick_waits: bool = flag(False, label="Tricks wait", help="A finished trick stays until you click.")
-    click_plays: bool = flag(True, label="One click plays", help="Where one card is the move. Undo takes it back.")
-    confirm: bool = flag(True, label="Ask before costly moves", help="Bids, calls and trumps that take a single press.")
+    click_plays: bool = flag(True, label="Play with one click", help="A click on a card plays it. Undo takes it back.")
+    confirm: bool = flag(
+        True, label="Confirm bids and trumps", help="Asks once more before a bid, a call or a trump suit."
+    )
     bid_help: str = choice(
         EASY_TABLES,
         {EASY_TABLES: "easy tables", "always": "always", "never": "never"},
         label="Help with bids",
-        help="In auctions: what the hand is worth, or a fair bid.",
+        help="Shows in the auction what your hand is worth.",
     )
     coach: str = choice(
         COACH_FIRST,
         {COACH_FIRST: "first matches", "always": "always", COACH_OFF: "off"},
         label="Coach",
-        help="Comments on costly moves.",
+        help="Comments after a mistake.",
     )
     volume: int = number(70, 0, 100, label="Volume", help="In percent.")
     mute: bool = flag(False, label="Mute", help="No sound at all.")

@@ -40,3 +40,14 @@ def test_a_loss_is_at_least_one_unit() -> None:
 )
 def test_thousands_are_set_apart(written: str, expected: str) -> None:
     assert written == expected
+
+
+@pytest.mark.parametrize(("game", "worth", "text"), [
+    ("five-hundred", 0.59, "59.0 in 100"),
+    ("blackjack", 0.59, "59 in 100"),
+    ("blackjack", 1.0, "100 in 100"),
+    ("blackjack", 2.43, "2 and 43 in 100"),
+])  # fmt: skip
+def test_a_chance_is_so_many_in_100(game: str, worth: float, text: str) -> None:
+    """A hint said 0.59, and 58.3 %."""
+    assert game_of(game).bot.measure().text(worth) == text

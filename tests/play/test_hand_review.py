@@ -51,8 +51,8 @@ def test_other_moves_than_the_recommended_ones_are_compared_twice_if_they_cost_a
     sheet = run.sheet()
     assert len(sheet.costly) == 3
     assert all(each.amount == "20 wins in 100 matches" for each in sheet.costly)
-    assert {(each.made.worth, each.made.low, each.made.high) for each in sheet.costly} == {("20 %", 0.1, 0.3)}
-    assert {(each.instead.worth, each.instead.mean) for each in sheet.costly} == {("40 %", 0.4)}
+    assert {(each.made.worth, each.made.low, each.made.high) for each in sheet.costly} == {("20 in 100", 0.1, 0.3)}
+    assert {(each.instead.worth, each.instead.mean) for each in sheet.costly} == {("40 in 100", 0.4)}
     assert [each.number for each in sheet.course if each.number] == [1, 2, 3]
     assert [share.what for share in sheet.shares] == ["your bids", "your plays", "the cards and the others"]
 
@@ -69,7 +69,7 @@ def test_the_headline_is_the_difference_of_the_two_lines_below_it(table: Table) 
         review = Review(0, (reviewed(loss, 0.01, flagged=True),), 0.3, 0.3)
         (costly,) = sheet_of(table, spec_of(GAME), review).costly
         amount = int(costly.amount.split()[0])
-        made, instead = (int(each.worth.removesuffix(" %")) for each in (costly.made, costly.instead))
+        made, instead = (int(each.worth.removesuffix(" in 100")) for each in (costly.made, costly.instead))
         assert instead - made == amount == round(100 * loss)
         assert costly.instead.mean - costly.made.mean == pytest.approx(loss)
         assert costly.instead.low < costly.instead.mean < costly.instead.high

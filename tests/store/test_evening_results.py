@@ -66,16 +66,18 @@ def test_a_deal_that_others_have_yet_to_play_shows_no_results() -> None:
     evening = after((0, 0, (60, 0, 0)), (0, 1, (20, 0, 0)))
     rows = {row.name: row for row in rows_of(evening, FIVE_HUNDRED)}
     assert rows["Ann"].cells == (EveningCell("played"), EveningCell("\u2013"))
-    assert {(row.matchpoints, row.mean) for row in rows.values()} == {("\u2013", "\u2013")}, "a 0 would be a result"
+    assert {(row.beaten, row.mean) for row in rows.values()} == {("\u2013", "\u2013")}, "a 0 would be a result"
 
 
 def test_the_table_of_results_in_texts() -> None:
     evening = after((0, 0, (60, 0, 0)), (0, 1, (60, 0, 0)), (0, 2, (-250, 10, 0)))
     rows = rows_of(evening, FIVE_HUNDRED)
     assert [row.name for row in rows] == ["Ann", "Bert", "Cleo"]
-    assert rows[0].cells[0] == EveningCell("+60", "1\u00bd")
-    assert rows[2].cells[0] == EveningCell("\u2212255", "0")
-    assert (rows[2].matchpoints, rows[2].mean) == ("0", "\u2212210")
+    assert rows[0].cells[0] == EveningCell("60 ahead", "1\u00bd beaten")
+    assert rows[2].cells[0] == EveningCell("255 behind", "0 beaten")
+    assert (rows[0].beaten, rows[0].mean) == ("1\u00bd of 2", "105 better")
+    assert (rows[2].beaten, rows[2].mean) == ("0 of 2", "210 worse")
+    assert EveningCell("60 ahead", "1 beaten", helped=True).lines == ("60 ahead", "1 beaten", "helped")
 
 
 def test_a_lead_too_small_to_be_written_wins_alone() -> None:
@@ -88,7 +90,7 @@ def test_a_lead_too_small_to_be_written_wins_alone() -> None:
         (1, 1): Result((12, 0, 0)),
     }
     rows = rows_of(close := replace(whole, results={**whole.results, **narrow}), FIVE_HUNDRED)
-    assert (rows[0].matchpoints, rows[0].mean) == (rows[1].matchpoints, rows[1].mean)
+    assert (rows[0].beaten, rows[0].mean) == (rows[1].beaten, rows[1].mean)
     assert winners(close, FIVE_HUNDRED) == (0,)
     assert winners(whole, FIVE_HUNDRED) == (0, 1, 2)
 

@@ -139,7 +139,7 @@ def settings() -> list[Any]:
         Choice("Level of Bert", [(n, f"level {n} of ten") for n in range(10)], 3, nothing),
         Stepper("Target", 500, nothing, StepRange(100, 2000, 10, 100)),
         Stepper("Players", 4, nothing, StepRange(2, 8)),
-        Toggle("Confirm costly moves", True, nothing),
+        Toggle("Confirm bids and trumps", True, nothing),
         locked,
         Slider("Speed of cards", 0.4, nothing),
         TextEntry("Name", "Ann", nothing),

@@ -127,13 +127,20 @@ class BlackjackBot(Bot[BlackjackState]):
         return won + chances[seat] / fsum(chances)
 
     def measure(self) -> WorthMeasure:
-        return WorthMeasure(0.1, "games won", lambda worth: f"{worth:.2f}", Unit("win", " in 100", " games", 0.01))
+        return WorthMeasure(0.1, "games won", _games_text, Unit("win", " in 100", " games", 0.01))
 
     def even(self, state: BlackjackState, seat: int) -> float:
         return state.scores[seat] + 1 / state.seats
 
     def luck_policy(self) -> Policy[BlackjackState]:
         return self.policy
+
+
+def _games_text(worth: float) -> str:
+    """Return games won, and the chance to win one more: ``59 in 100``, in a longer match ``2 and 59 in 100``."""
+    hundredths = round(100 * worth)
+    won, chance = (0, hundredths) if hundredths <= 100 else divmod(hundredths, 100)
+    return f"{won} and {chance} in 100" if won else f"{chance} in 100"
 
 
 def _may_answer(state: BlackjackState) -> bool:

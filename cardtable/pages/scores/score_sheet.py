@@ -324,7 +324,7 @@ class ScoreSheetPage(Page):
             code = partial(self._open, shared_deal_dialog, shared)
             buttons.append(Button("Code", code, key="C", tip=tip))
         if match is not None and match.persons and (self.hand == 0 or (self.hand > 0 and not self.shows_match)):
-            tip = Tip("Shows your costly moves, judged by what you could know.")
+            tip = Tip("Shows your mistakes, judged only by what you knew.")
             buttons.append(Button("Review", self.review, key="R", tip=tip))
         if not self.is_secret:
             buttons.append(Button("Look back", self._look_back, key="B"))

@@ -95,7 +95,7 @@ def test_all_play_the_same_deals_in_turn(tmp_path: Path) -> None:
     assert turns == [("Ann", 1), ("Bert", 1), ("Bert", 2), ("Ann", 2)]
     assert played["Ann"] == played["Bert"]
     assert scene.prompt.endswith(("won the evening.", "share first place."))
-    assert sum(float(row.matchpoints.replace("\u00bd", ".5")) for row in scene.rows) == 2
+    assert sum(float(row.beaten.partition(" of 2")[0].replace("\u00bd", ".5")) for row in scene.rows) == 2
 
 
 def test_the_same_moves_come_to_the_same_and_share_the_points(tmp_path: Path) -> None:
@@ -103,7 +103,7 @@ def test_the_same_moves_come_to_the_same_and_share_the_points(tmp_path: Path) ->
     begun(program)
     finish(program, sit_down(program))
     scene = finish(program, sit_down(program))
-    assert [row.matchpoints for row in scene.rows] == ["\u00bd", "\u00bd"]
+    assert [row.beaten for row in scene.rows] == ["\u00bd of 1", "\u00bd of 1"]
 
 
 def test_people_who_come_to_the_same_share_first_place(tmp_path: Path) -> None:
@@ -307,17 +307,17 @@ def test_a_broken_evening_among_others_is_passed_over(tmp_path: Path) -> None:
 
 def test_in_the_table_of_results_the_lines_of_a_row_lie_closer_together_than_the_rows() -> None:
     look = Look.of((1280, 720))
-    rows = [EveningRow(name, (EveningCell(f"+6{name}", f"1{name}"),), "1", "+60") for name in ("a", "b")]
+    rows = [EveningRow(name, (EveningCell(f"6{name}", f"1{name}"),), "1 of 1", "60 better") for name in ("a", "b")]
     table = ResultsTable(rows, 0)
     table.layout(Rect(0, 0, 1000, 300), look)
     places = {part.label: part.rect for part in table.parts() if part.kind == "text"}
-    assert places["+6a"].bottom == places["1a"].top
-    assert places["+6b"].top - places["1a"].bottom >= look.metrics.px(4)
+    assert places["6a"].bottom == places["1a"].top
+    assert places["6b"].top - places["1a"].bottom >= look.metrics.px(4)
 
 
 @pytest.mark.parametrize(("deals", "points"), [(1, LARGE), (24, SMALL)])
 def test_a_table_of_few_results_is_in_larger_letters(deals: int, points: float) -> None:
-    row = EveningRow("Ann", (EveningCell("+60", "1"),) * deals, "1", "+60")
+    row = EveningRow("Ann", (EveningCell("60 ahead", "1 beaten"),) * deals, "1 of 1", "60 better")
     letters, shown, _ = ResultsTable((row, row), 0).form(Look.of((1280, 720)), 1000, 300)
     assert letters == points
     assert len(shown) == deals or points == SMALL

@@ -67,7 +67,10 @@ def test_a_wrong_answer_is_shown_with_the_worth_of_each_move(
     assert match.assessment is not None
     assert not match.assessment.right
     assert match.assessment.title == "Another move is better by 10 wins in 100 matches"
-    assert [(row.label, row.figure) for row in scene.compared] == [("Play 10♥", "50.0 %"), ("Play 8♥", "40.0 %")]
+    assert [(row.label, row.figure) for row in scene.compared] == [
+        ("Play 10♥", "50.0 in 100"),
+        ("Play 8♥", "40.0 in 100"),
+    ]
     assert scene.board.selected == wrong.cards
     assert {spot.card for spot in scene.emphasis().hinted} == set(match.exercise.best.cards)
     assert mine(program) == new_schedule(today(program))

@@ -125,7 +125,7 @@ def test_the_page_says_when_there_is_nothing_to_practise_and_why(program: Progra
             "All solved",
             f"{all_of} of {all_of} solved",
             False,
-            "You have solved them all. Your next costly move becomes a new exercise.",
+            "You have solved them all. Your next mistake becomes a new exercise.",
         ),
         (
             f"Next on {tomorrow}",
