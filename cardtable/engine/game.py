@@ -69,6 +69,10 @@ def _no_problems(_seats: int, _house: object) -> list[str]:
     return []
 
 
+def _no_effects(_seats: int, _house: object) -> dict[str, str]:
+    return {}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Game(Generic[StateT, HouseT, FactsT]):
     """One game of the list: its title and its parts.
@@ -100,6 +104,8 @@ class Game(Generic[StateT, HouseT, FactsT]):
     :param review: the bounds of a review of one decision.
     :param setup_problems: returns why these house rules cannot be played by this number of players, one sentence
         each.
+    :param house_effects: returns what house rules do to each other for this number of players: a sentence for each
+        rule concerned, by the name of the option.
     """
 
     title: Title
@@ -123,6 +129,7 @@ class Game(Generic[StateT, HouseT, FactsT]):
     hand_sides: Callable[[View[HouseT, FactsT]], tuple[int | None, ...]] | None = None
     review: ReviewBounds = field(default_factory=_usual_bounds)
     setup_problems: Callable[[int, HouseT], list[str]] = _no_problems
+    house_effects: Callable[[int, HouseT], Mapping[str, str]] = _no_effects
 
     @property
     def id(self) -> str:

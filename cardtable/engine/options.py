@@ -29,6 +29,8 @@ class Option:
     """One house rule or setting: a choice among values, a number from ``low`` to ``high``, or yes or no.
 
     :param rule: the number of the rule behind it; empty for a setting.
+    :param zero: the words shown for 0, where it is no number: ``no limit``.
+    :param helps: what each choice means, one sentence each; empty for numbers, for yes and no, and for settings.
     :param once: the highest number that an earlier version offered, if that was more: its files and codes hold it.
     """
 
@@ -41,6 +43,13 @@ class Option:
     low: int = 0
     high: int = 0
     once: int = 0
+    zero: str = ""
+    helps: tuple[str, ...] = ()
+
+    def explanation(self, value: Value) -> str:
+        """Return what the rule is about, and what this choice means."""
+        meanings = dict(zip((choice for choice, _ in self.choices), self.helps, strict=False))
+        return " ".join(filter(None, (self.help, meanings.get(value, ""))))
 
     @property
     def allowed(self) -> str:
@@ -61,17 +70,26 @@ def write_value(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def choice(default: V, choices: Mapping[V, str], *, label: str, help: str, rule: str = "") -> V:
-    """Declare a house rule that is one of ``choices`` (value → its name on the screen)."""
-    return _declare(default, Option("", label, help, rule, default, tuple(choices.items())))
+def choice(
+    default: V, choices: Mapping[V, str], *, label: str, help: str, rule: str = "", helps: Mapping[V, str] | None = None
+) -> V:
+    """Declare a house rule that is one of ``choices`` (value → its name on the screen).
+
+    :param helps: what each choice means, one sentence each.
+    """
+    meanings = tuple(helps[value] for value in choices) if helps else ()
+    return _declare(default, Option("", label, help, rule, default, tuple(choices.items()), helps=meanings))
 
 
-def number(default: int, low: int, high: int, *, label: str, help: str, rule: str = "", once: int = 0) -> int:
+def number(
+    default: int, low: int, high: int, *, label: str, help: str, rule: str = "", once: int = 0, zero: str = ""
+) -> int:
     """Declare a house rule that is a whole number from ``low`` to ``high``.
 
     :param once: the highest number that an earlier version offered, if that was more.
+    :param zero: the words shown for 0, where it is no number: ``no limit``.
     """
-    return _declare(default, Option("", label, help, rule, default, low=low, high=high, once=once))
+    return _declare(default, Option("", label, help, rule, default, low=low, high=high, once=once, zero=zero))
 
 
 def flag(default: bool, *, label: str, help: str, rule: str = "") -> bool:

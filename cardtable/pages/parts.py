@@ -267,7 +267,7 @@ def option_widget(option: Option, value: Value, change: Callable[[Value], None])
     coarse = 10 if option.high - option.low > MIN_RANGE_FOR_COARSE else 0
     if option.high - option.low > 20 * MIN_RANGE_FOR_COARSE:
         coarse = 100
-    steps = StepRange(option.low, option.high, coarse=coarse)
+    steps = StepRange(option.low, option.high, coarse=coarse, zero=option.zero)
     return Stepper(option.label, int(value), change, steps, tip=tip)
 
 

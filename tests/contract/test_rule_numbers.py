@@ -12,7 +12,7 @@ from cardtable.engine.options import make_house, options_of
 from cardtable.games import GAMES
 from tests.contract.legality import FOREIGN_MOVES, refusal
 from tests.contract.matches import moments, random_log
-from tests.contract.setups import printed
+from tests.contract.setups import every_pair, every_size, printed
 
 ROOT = Path(__file__).resolve().parents[2]
 NUMBER = re.compile(r"\b[A-Z]{2}-\d+\b")
@@ -71,6 +71,24 @@ def test_house_rules_cite_a_rule_and_explain_themselves(game: Game) -> None:
         assert option.rule in rules_of(game), f"option {option.name} cites {option.rule!r}"
         assert option.label
         assert option.help.endswith("."), f"option {option.name} is not explained in a sentence: {option.help!r}"
+
+
+@every_game
+def test_each_choice_of_a_house_rule_is_explained(game: Game) -> None:
+    for option in options_of(game.house):
+        if option.choices and not isinstance(option.default, bool):
+            assert len(set(option.helps)) == len(option.choices), option.name
+            assert all(each.endswith(".") and each[0] == each[0].upper() for each in option.helps), option.name
+
+
+@every_game
+def test_problems_and_effects_of_house_rules_are_sentences_of_the_page(game: Game) -> None:
+    for setup in (*every_pair(game), *every_size(game)):
+        house = make_house(game.house, dict(setup.options))
+        for seats in game.players:
+            said = [*game.setup_problems(seats, house), *game.house_effects(seats, house).values()]
+            for text in said:
+                assert re.fullmatch(r"[A-Z0-9][^()_]*\.", text), text
 
 
 @every_game

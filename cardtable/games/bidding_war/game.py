@@ -21,8 +21,18 @@ from cardtable.games.bidding_war.voice import (
 def setup_problems(seats: int, house: House) -> list[str]:
     """Return why this number of players cannot play by these house rules (SW-10)."""
     if house.prizes == "offered" and seats < 3:
-        return [f"own cards for sale (prizes: offered) need 3 to 7 players, not {seats}: the seller does not bid"]
+        return ["The players' own cards can be the prizes only with three or more players: the seller does not bid."]
     return []
+
+
+def house_effects(_seats: int, house: House) -> dict[str, str]:
+    """Return the rules that others leave without effect (SW-10, SW-11)."""
+    effects = {}
+    if house.bidding == "open":
+        effects["ties"] = "This has no effect in an open auction."
+    if house.prizes == "spare_suit":
+        effects["seller_paid"] = "This has no effect with a spare suit."
+    return effects
 
 
 GAME: Final = Game(
@@ -42,4 +52,5 @@ GAME: Final = Game(
     rest=rest,
     forecast=forecast,
     setup_problems=setup_problems,
+    house_effects=house_effects,
 )

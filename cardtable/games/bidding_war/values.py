@@ -29,6 +29,12 @@ class House:
         label="Values",
         help="What the court cards are worth, as bids and as prizes alike.",
         rule="SW-8",
+        helps={
+            "printed": "No two cards of a suit are equal.",
+            "queen_high": "The queen beats the king.",
+            "royal_equal": "No card beats another one of these two.",
+            "faces_ten": "None of them beats another, nor the ten.",
+        },
     )
     ties: str = choice(
         "discard",
@@ -38,29 +44,41 @@ class House:
             "carry_over": "the prize stays",
         },
         label="Equal highest bids",
-        help="Whether the prize is lost, goes to the highest bid that nobody shares, or stays with the next one added. "
-        "Has no effect in an open auction.",
+        help="What happens if the highest bids are equal.",
         rule="SW-9",
+        helps={
+            "discard": "The prize goes out of play.",
+            "next_highest": "Shared bids do not count; if all are shared, the prize goes out of play.",
+            "carry_over": "The next prize is added to it, and one bid wins both.",
+        },
     )
     prizes: str = choice(
         "spare_suit",
         {"spare_suit": "a spare suit", "offered": "the players' own cards"},
         label="Prizes",
-        help="What is for sale: a shuffled spare suit, or cards that three to seven players offer in turn.",
+        help="What is for sale.",
         rule="SW-10",
+        helps={
+            "spare_suit": "A suit that nobody holds is shuffled and sold card by card.",
+            "offered": "Three to seven players offer a card of their own in turn, and do not bid for it.",
+        },
     )
     seller_paid: bool = flag(
         False,
         label="The seller is paid",
-        help="The winning bid goes to the player who offered the card, and counts. Has no effect with a spare suit.",
+        help="The winning bid goes to the player who offered the card, and counts.",
         rule="SW-10",
     )
     bidding: str = choice(
         "sealed",
         {"sealed": "secret, all at once", "open": "an open auction"},
         label="Bidding",
-        help="All bids are laid face down and turned over together, or the players outbid each other in turn.",
+        help="How the players bid.",
         rule="SW-11",
+        helps={
+            "sealed": "All bids are laid face down and turned over together.",
+            "open": "The players outbid each other in turn, and only the last bid is paid.",
+        },
     )
     games: int = number(
         1,

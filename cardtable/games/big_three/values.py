@@ -21,8 +21,12 @@ class House:
         "printed",
         {"printed": "King high, ace low", "threes_high": "Three high: 3 2 A K … 4"},
         label="Ranking",
-        help="Whether the king is the highest card, as printed, or the three, as the name of the game suggests.",
+        help="Which card is the highest.",
         rule="BT-2",
+        helps={
+            "printed": "Twos and threes are low, and the ace is the lowest of all.",
+            "threes_high": "Three, two and ace beat the king, as the name of the game suggests.",
+        },
     )
     target: int = number(
         20, 2, 200, label="Points to win", help="The first to reach this total at the end of a hand wins.", rule="BT-13"
@@ -32,7 +36,8 @@ class House:
         0,
         200,
         label="Hand limit",
-        help="The highest total after this many hands wins. 0 means no limit.",
+        help="The highest total after this many hands wins.",
+        zero="no limit",
         rule="BT-13",
     )
 

@@ -21,8 +21,12 @@ class House:
         "forgiven",
         {"forgiven": "forgiven", "owed": "owed"},
         label="Too few cards to pick up",
-        help="Whether cards that deck and pile cannot supply are forgiven, or owed and picked up later.",
+        help="What happens if deck and pile cannot supply all cards that a player must pick up.",
         rule="BJ-22",
+        helps={
+            "forgiven": "The rest is never picked up.",
+            "owed": "The rest is picked up at the start of a later turn, as soon as there are cards.",
+        },
     )
     wins_needed: int = number(
         1, 1, 99, label="Games to win", help="The first to win this many games wins the match.", rule="BJ-24"

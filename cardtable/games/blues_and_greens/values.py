@@ -35,22 +35,37 @@ class House:
         "special",
         _SPECIAL,
         label="Twos",
-        help="Special: wild in melds, and a trick with one goes to the other team. Normal: below the three.",
+        help="What the twos can do.",
         rule="BG-27",
+        helps={
+            "special": "They are wild in melds, and a trick with one goes to the other side.",
+            "normal": "They are the lowest cards, and count 1 point.",
+            "removed": "They are not in the decks.",
+        },
     )
     red_threes: str = choice(
         "special",
         _SPECIAL,
         label="Red threes",
-        help="Special: worth 20, never win a trick, and are laid down only when going out.",
+        help="What the red threes can do.",
         rule="BG-27",
+        helps={
+            "special": "They count 20 points, never win a trick, and are laid down only when going out.",
+            "normal": "They rank below the four, and count 1 point.",
+            "removed": "They are not in the decks.",
+        },
     )
     black_threes: str = choice(
         "special",
         _SPECIAL,
         label="Black threes",
-        help="Special: they win the trick, count as trumps, and are shown before play.",
+        help="What the black threes can do.",
         rule="BG-27",
+        helps={
+            "special": "They win the trick, count as trumps, and are shown before play.",
+            "normal": "They rank below the four, and count 1 point.",
+            "removed": "They are not in the decks.",
+        },
     )
     minimum_bid: int = number(136, 1, 312, label="Lowest bid", help="The lowest bid allowed.", rule="BG-6")
     opening_points: int = number(
@@ -60,8 +75,12 @@ class House:
         "any",
         {"any": "any number", "one": "one"},
         label="New melds in a turn",
-        help="How many new melds may be laid in one turn. Building on melds is never limited.",
+        help="How many new melds a player may lay in a turn.",
         rule="BG-20",
+        helps={
+            "any": "As many as the hand has.",
+            "one": "A second meld waits for the next turn. Building on melds is not limited.",
+        },
     )
     build_before_opening: bool = flag(
         True,

@@ -32,7 +32,8 @@ class House:
         0,
         200,
         label="Hand limit",
-        help="The highest total after this many hands, dead ones included, wins. 0 means no limit.",
+        help="The highest total after this many hands, dead ones included, wins.",
+        zero="no limit",
         rule="FH-12",
     )
 

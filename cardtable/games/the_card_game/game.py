@@ -9,8 +9,8 @@ from cardtable.games.the_card_game.bot import CardGameBot, CardGameDraws
 from cardtable.games.the_card_game.events import events
 from cardtable.games.the_card_game.guess import POSITION, guess
 from cardtable.games.the_card_game.hints import drawback, reason
-from cardtable.games.the_card_game.rules import CardGameState
-from cardtable.games.the_card_game.values import READERS, House, least_decks
+from cardtable.games.the_card_game.rules import ROUNDS, CardGameState
+from cardtable.games.the_card_game.values import READERS, House, decks_of, least_decks
 from cardtable.games.the_card_game.voice import CardGameEndings, CardGameObjections, CardGameTelling, CardGameWords
 
 
@@ -19,10 +19,18 @@ def setup_problems(seats: int, house: House) -> list[str]:
     least = least_decks(seats)
     if 0 < house.decks < least:
         return [
-            f"{counted(seats, 'player')} need at least {counted(least, 'deck')}, one for every three players, "
-            f"not {house.decks}; 0 takes as many as needed"
+            f"{counted(seats, 'player').capitalize()} need at least {counted(least, 'deck')}, "
+            "one for every three players."
         ]
     return []
+
+
+def house_effects(seats: int, house: House) -> dict[str, str]:
+    """Return the number of decks and of rounds that come of the rules (TC-1, TC-10)."""
+    return {
+        "decks": f"{counted(seats, 'player').capitalize()} play with {counted(decks_of(house, seats), 'deck')}.",
+        "way_back": f"The match has {counted(len(ROUNDS[house.way_back]), 'round')}.",
+    }
 
 
 GAME: Final = Game(
@@ -43,4 +51,5 @@ GAME: Final = Game(
     events=events,
     hand_sizes=11,
     setup_problems=setup_problems,
+    house_effects=house_effects,
 )

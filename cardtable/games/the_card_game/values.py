@@ -21,8 +21,9 @@ class House:
         0,
         0,
         6,
-        label="Decks (0: as needed)",
-        help="How many decks are shuffled together. 0 means one for every three players, the fewest allowed.",
+        label="Decks",
+        help="How many decks are shuffled together: at least one for every three players.",
+        zero="as needed",
         rule="TC-1",
     )
     ace_high_runs: bool = flag(
@@ -35,8 +36,9 @@ class House:
         0,
         {0: "nothing", -5: "5 points less"},
         label="Going out first",
-        help="What going out first in a round is worth. Points are bad, so 5 points less is good.",
+        help="What the player who goes out first in a round gains.",
         rule="TC-9",
+        helps={0: "Only the end of the round.", -5: "5 points less, and the lowest total wins."},
     )
     way_back: bool = flag(
         False,
@@ -49,7 +51,8 @@ class House:
         0,
         1000,
         label="Turns in a round",
-        help="A round in which nobody has gone out ends after this many turns each, and all score. 0 means no limit.",
+        help="A round in which nobody has gone out ends after this many turns each, and all score.",
+        zero="no limit",
         rule="TC-11",
     )
 

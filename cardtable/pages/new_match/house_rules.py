@@ -1,6 +1,6 @@
 """The house rules in the set-up of a match: presets, and every rule by itself."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
@@ -19,13 +19,14 @@ from cardtable.ui.theme import BODY, SMALL, Ground
 from cardtable.ui.widgets.button import Button, draw_icon, draw_key, key_width
 from cardtable.ui.widgets.choice import Choice, RowPicker
 from cardtable.ui.widgets.labels import Label
-from cardtable.ui.widgets.layout import Column, PanelBox, grow
+from cardtable.ui.widgets.layout import Column, PanelBox, Row, grow, wide
 from cardtable.ui.widgets.scroll import Form
 from cardtable.ui.widgets.skin import draw_focus, row_box
 from cardtable.ui.widgets.widget import DrawnAttribute, Tip
 
 OWN_RULES: Final = -1
 """The number that stands for rules which are no preset."""
+ALL_RULES: Final = "All rules"
 ROW_UNITS: Final = 62
 """The height of a row with an explanation in layout units, if there is room."""
 ROW_MARGIN_UNITS: Final = 3
@@ -186,7 +187,8 @@ class FoldButton(Button):
 
 
 class HouseRulesForm(PanelBox):
-    """Sets the house rules of a game, and explains the rule under the pointer.
+    """Sets the house rules of a game, and explains the rule that is marked: the one that the person last pointed at, or
+    reached by keys.
 
     :ivar preset: the presets, in rows; where there is no room for them, ``preset_field`` takes their place.
     :ivar title: what is explained.
@@ -198,35 +200,49 @@ class HouseRulesForm(PanelBox):
         game: Game,
         presets: Sequence[Preset],
         last: Mapping[str, Value],
+        players: int,
         on_change: Callable[[], None],
+        read_rule: Callable[[str], None],
     ) -> None:
         """Begin with the rules of the last match, folded.
 
         :param presets: the presets of the game.
         :param last: the rules of the last match that differ from the defaults.
         :param on_change: called after each change, also of what is folded.
+        :param read_rule: opens the rules at a number.
         """
         self.game = game
         self.presets = tuple(presets)
+        self.players = players
         self.options: dict[str, Value] = dict(last)
-        declared = options_of(game.house)
+        self._declared = {option.name: option for option in options_of(game.house)}
         self.widgets: dict[str, OptionWidget] = {
             option.name: option_widget(
                 option, self.options.get(option.name, option.default), partial(self.set_option, option)
             )
-            for option in declared
+            for option in self._declared.values()
         }
+        self._marked: str | None = None
+        self._pointed: tuple[str | None, str | None] = (None, None)
+        """The rules under the pointer and with the focus, when it was last looked at."""
         self.fold = FoldButton(self.turn)
         self.fold.changed = len(self.options)
         self.preset = PresetList(self.presets, self.current_preset, self.set_preset)
         names = [*((number, preset.name) for number, preset in enumerate(self.presets)), (OWN_RULES, "Custom rules")]
         self.preset_field = Choice("", names, self.current_preset, self.set_preset, tip="Named sets of house rules.")
         self.title = Label("", bold=True, lines=1)
-        helps = [option.help for option in declared] + [each.help for each in self.presets]
-        self.text = Label("", points=SMALL, alike=helps)
+        self.rule_button = Button(
+            ALL_RULES, lambda: read_rule(self.rule), points=SMALL, tip="Opens the rules of the game."
+        )
+        self.text = Label("", points=SMALL, alike=[*self._explanations(), *(each.help for each in self.presets)])
         self._on_change = on_change
         super().__init__(
-            Column(grow(Form(list(self.widgets.values()))), Column(self.title, self.text, gap=0), gap=6), pad=(14, 8)
+            Column(
+                grow(Form(list(self.widgets.values()))),
+                Row(grow(Column(self.title, self.text, gap=0)), wide(self.rule_button, 116, 108), level=True),
+                gap=6,
+            ),
+            pad=(14, 8),
         )
         self.visible = False
         self.explain()
@@ -242,8 +258,30 @@ class HouseRulesForm(PanelBox):
         self._on_change()
 
     def explain(self) -> None:
-        """Write the explanation of the rule under the pointer, or of the preset."""
+        """Write the explanation of the marked rule, or of the preset."""
+        pointed = self._widget_where(lambda widget: widget.hovered), self._widget_where(lambda widget: widget.focused)
+        changed = [now for now, before in zip(pointed, self._pointed, strict=True) if now != before and now is not None]
+        self._pointed = pointed
+        self._marked = changed[-1] if changed else self._marked
         self.title.label, self.text.label = self.explanation
+        self.rule_button.label = f"Rule {self.rule}" if self.rule else ALL_RULES
+
+    def _widget_where(self, is_wanted: Callable[[OptionWidget], bool]) -> str | None:
+        return next((name for name, widget in self.widgets.items() if is_wanted(widget)), None)
+
+    def _explanations(self) -> Iterator[str]:
+        """Yield the texts about each rule, for each of its choices."""
+        for name, option in self._declared.items():
+            effect = self._effects.get(name, "")
+            for value in [choice for choice, _ in option.choices] or [option.default]:
+                yield f"{option.explanation(value)} {effect}".strip()
+
+    @property
+    def _effects(self) -> Mapping[str, str]:
+        try:
+            return self.game.house_effects(self.players, make_house(self.game.house, self.options))
+        except OptionsError:
+            return {}
 
     @property
     def current_preset(self) -> int:
@@ -265,6 +303,7 @@ class HouseRulesForm(PanelBox):
                 self.turn()
             return
         self.options = dict(self.presets[number].options)
+        self._marked = None
         for option in options_of(self.game.house):
             self.widgets[option.name].value = self.options.get(option.name, option.default)
         self._changed()
@@ -282,28 +321,42 @@ class HouseRulesForm(PanelBox):
         self.fold.changed = len(self.options)
         self._on_change()
 
-    def problems(self, players: int) -> list[str]:
-        """Return the reasons why this number of players cannot play by these rules."""
+    def set_players(self, count: int) -> None:
+        """Take the number of players, on which effects and problems of the rules depend."""
+        self.players = count
+
+    @property
+    def problems(self) -> list[str]:
+        """The reasons why these rules cannot be played."""
         try:
             house = make_house(self.game.house, self.options)
         except OptionsError as error:
             return error.problems
-        return self.game.setup_problems(players, house)
+        return self.game.setup_problems(self.players, house)
 
     @property
-    def explained(self) -> tuple[str, Tip] | None:
-        """The house rule under the pointer or with the focus, and its explanation."""
-        for widget in self.widgets.values():
-            if self.unfolded and (widget.hovered or widget.focused) and widget.tip is not None:
-                return widget.label, widget.tip
-        return None
+    def is_pointed_at(self) -> bool:
+        """Whether the pointer is at a rule, whose explanation needs no tip beside it."""
+        return self.unfolded and any(widget.hovered for widget in self.widgets.values())
+
+    @property
+    def explained(self) -> Option | None:
+        """The marked house rule."""
+        return self._declared[self._marked] if self.unfolded and self._marked is not None else None
+
+    @property
+    def rule(self) -> str:
+        """The number of the rule behind the marked one; empty for none."""
+        return "" if self.explained is None else self.explained.rule
 
     @property
     def explanation(self) -> tuple[str, str]:
-        """The title and text of the explanation of that rule, or of the preset."""
-        if self.explained is not None:
-            label, tip = self.explained
-            return (f"{label} ({tip.rule})" if tip.rule else label), tip.text
+        """The title and text of the explanation of the marked rule, or of the preset."""
+        option = self.explained
+        if option is not None:
+            widget = self.widgets[option.name]
+            value = widget.marked if isinstance(widget, Choice) else widget.value
+            return option.label, f"{option.explanation(value)} {self._effects.get(option.name, '')}".strip()
         number = self.current_preset
         if number < 0:
             return "Custom rules", "Point at a rule to see what it means."

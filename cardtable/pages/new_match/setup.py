@@ -53,7 +53,9 @@ class SetupPage(Page):
         seats = last.seats if last else None
         own_name = profile.settings.own_name
         self.seating = SeatsForm(game, seats, own_name, self._judge, profile.faces, program.art)
-        self.house = HouseRulesForm(game, presets, last.options if last else {}, self._judge)
+        self.house = HouseRulesForm(
+            game, presets, last.options if last else {}, len(self.seating.seats), self._judge, self._read_rules_at
+        )
         luck = SystemRandom()
         self._seed = new_seed(new_deal(luck), luck)
         """One seed for one set-up: a person who goes back and returns finds the fingerprint that they have noted."""
@@ -111,7 +113,7 @@ class SetupPage(Page):
     def leave(self) -> None:
         super().leave()
         wanted = replace(self._wanted, deal="")
-        if wanted != self._kept and not self.house.problems(len(wanted.seats)):
+        if wanted != self._kept and not self.house.problems:
             self._kept = wanted
             profile = self.program.profile
             profile.keep(profile.settings.with_setup(self.game.id, Setup(wanted.seats, wanted.options)))
@@ -135,7 +137,8 @@ class SetupPage(Page):
         self.seating.visible = not house.unfolded
         self.seating.tell(match_facts(self.game, seats, house.options, house.seconds))
         self._about.label = self.about
-        self.problems = house.problems(len(seats))
+        house.set_players(len(seats))
+        self.problems = house.problems
         if self._deal_problem:
             self.problems = [*self.problems, self._deal_problem]
         self._warning.label = " ".join(self.problems)
@@ -181,9 +184,11 @@ class SetupPage(Page):
         self.program.opener.choose_lesson(self.game, len(self.seating.seats))
 
     def _read_rules(self) -> None:
-        """Open the rules at the house rule under the pointer, or at the beginning."""
-        explained = self.house.explained
-        self.program.show_rules(self.game, "" if explained is None else explained[1].rule)
+        """Open the rules at the marked house rule, or at the beginning."""
+        self._read_rules_at(self.house.rule)
+
+    def _read_rules_at(self, number: str) -> None:
+        self.program.show_rules(self.game, number)
 
     def back(self) -> None:
         if self.house.unfolded:
@@ -197,7 +202,7 @@ class SetupPage(Page):
 
     def handle(self, event: Event) -> None:
         super().handle(event)
-        if event.type == pygame.MOUSEMOTION and self.house.explained is not None:
+        if event.type == pygame.MOUSEMOTION and self.house.is_pointed_at:
             self.desk.tooltip.hide()
 
     @property

@@ -57,6 +57,12 @@ class Choice(Field, Generic[V]):
     def value(self, value: V) -> None:
         self.chosen = next((place for place, (each, _) in enumerate(self.options) if each == value), 0)
 
+    @property
+    def marked(self) -> V:
+        """The value under the pointer or the cursor of the list, or else the chosen one."""
+        place = self.part_hovered if self._list is None else self._list.cursor
+        return self.value if place is None else self.options[place][0]
+
     def offer(self, options: Sequence[tuple[V, str]]) -> None:
         """Offer other options; a chosen value that is no longer among them gives way to the first."""
         if tuple(options) != self.options:
@@ -284,7 +290,8 @@ class DropList:
         self.picked: int | None = None
         """The place of the picked name, after closing."""
         self.closed = False
-        self._cursor = chosen
+        self.cursor = chosen
+        """The place of the name that Enter picks."""
         self._first = 0
         self._row = look.metrics.target
         self.rect, self._rows = self._place(anchor, look)
@@ -318,7 +325,7 @@ class DropList:
     @property
     def marked(self) -> Rect:
         """The place of the name that Enter picks."""
-        return self._row_rect(self._cursor)
+        return self._row_rect(self.cursor)
 
     def _shown(self) -> range:
         return range(self._first, self._first + self._rows)
@@ -338,8 +345,8 @@ class DropList:
             return True
         if event.type == pygame.MOUSEMOTION:
             over = self._at(position(event))
-            changed = over is not None and over != self._cursor
-            self._cursor = over if over is not None else self._cursor
+            changed = over is not None and over != self.cursor
+            self.cursor = over if over is not None else self.cursor
             return changed
         if is_press(event) and not self.rect.collidepoint(position(event)):
             self._close(None)
@@ -356,12 +363,12 @@ class DropList:
         steps = {"Up": -1, "Down": 1, "PgUp": -self._rows, "PgDn": self._rows, "Home": -last, "End": last}
         step = by_key(event, steps)
         if step is not None:
-            self._cursor = max(0, min(last, self._cursor + step))
-            self._show(self._cursor)
+            self.cursor = max(0, min(last, self.cursor + step))
+            self._show(self.cursor)
         elif pressed(event, "Esc") or pressed(event, "Tab"):
             self._close(None)
         elif is_activation(event):
-            self._close(self._cursor)
+            self._close(self.cursor)
         else:
             return self._letter(getattr(event, "unicode", ""))
         return True
@@ -370,10 +377,10 @@ class DropList:
         """Go to the next name that begins with this letter."""
         if not letter.strip():
             return False
-        order = [*range(self._cursor + 1, len(self.names)), *range(self._cursor + 1)]
+        order = [*range(self.cursor + 1, len(self.names)), *range(self.cursor + 1)]
         match = next((place for place in order if self.names[place].lower().startswith(letter.lower())), None)
         if match is not None:
-            self._cursor = match
+            self.cursor = match
             self._show(match)
         return match is not None
 
@@ -384,9 +391,9 @@ class DropList:
         look.shapes.draw(surface, self.rect, panel_box(look, Ground.PAPER))
         for place in self._shown():
             rect = self._row_rect(place)
-            if place == self._cursor:
+            if place == self.cursor:
                 look.shapes.draw(surface, rect, Box(theme.control, look.metrics.radius))
-            ink = theme.cream if place == self._cursor else theme.ink
+            ink = theme.cream if place == self.cursor else theme.ink
             mark = Rect(rect.x, rect.y, rect.height, rect.height)
             if place == self.chosen:
                 draw_icon(surface, look, CHECK, mark, Style(look.metrics.text(BODY), ink), 0.5)

@@ -394,6 +394,7 @@ class StepRange:
     :param step: the step of the buttons and arrow keys.
     :param coarse: the step of a second pair of buttons; 0 for no such pair.
     :param unit: the text after the number, such as `` %``.
+    :param zero: the words shown for 0, where it is no number: ``no limit``.
     :param too_low: why a number below ``low`` is impossible; the tip of the buttons at this end.
     :param too_high: the same for numbers above ``high``.
     """
@@ -403,6 +404,7 @@ class StepRange:
     step: int = 1
     coarse: int = 0
     unit: str = ""
+    zero: str = ""
     too_low: Tip | None = None
     too_high: Tip | None = None
 
@@ -436,8 +438,8 @@ class StepRange:
         return f"{sign}{abs(step)}" if abs(step) == self.coarse else sign
 
     def written(self, value: int) -> str:
-        """Return a number with its unit."""
-        return signed(f"{value:,}{self.unit}")
+        """Return a number with its unit, or the words for 0."""
+        return self.zero if self.zero and not value else signed(f"{value:,}{self.unit}")
 
 
 class Stepper(Field):
@@ -486,7 +488,8 @@ class Stepper(Field):
     def _width(self, steps: tuple[int, ...], look: Look) -> int:
         """Return the width of the number with the buttons for these steps."""
         longest = f"−{max(abs(self.steps.low), abs(self.steps.high))}{self.steps.unit}"
-        number = look.text.width(longest, look.style(self.points, bold=True)) + look.metrics.gap
+        style = look.style(self.points, bold=True)
+        number = max(look.text.width(each, style) for each in (longest, self.steps.zero)) + look.metrics.gap
         labels = [self.steps.label(step) for step in steps]
         return width_of_buttons(labels, look) + max(look.metrics.px(56), number)
 

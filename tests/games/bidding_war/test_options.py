@@ -104,7 +104,7 @@ def test_nobody_is_paid_for_a_tie_and_the_seller_of_the_winning_turn_for_a_prize
 
 def test_offering_takes_three_players() -> None:
     # SW-10
-    with pytest.raises(OptionsError, match="3 to 7 players"):
+    with pytest.raises(OptionsError, match="with three or more players"):
         GAME.new(2, {"prizes": "offered"})
     assert GAME.new(2).actor == DEALER
 

@@ -9,7 +9,7 @@ from pygame import Rect
 from pygame.event import Event
 
 from cardtable.engine.game import Game
-from cardtable.engine.options import options_of
+from cardtable.engine.options import Value, options_of
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.games import GAMES
 from cardtable.pages.new_match.setup import SetupPage
@@ -24,6 +24,7 @@ from tests.known_games import game_of
 from tests.ui.at_the_menu import BG, SIZES, at, controls_of, page_of, set_up
 from tests.ui.at_the_table import NAMES, Program, board_of
 from tests.ui.drawn import faults
+from tests.ui.writings import Writings
 
 
 def test_a_match_starts_by_keys_alone(program: Program) -> None:
@@ -264,7 +265,9 @@ def test_a_rule_that_is_pointed_at_is_explained_where_nothing_lies(
         scene.desk.focus.set(None)
         program.move(rule.rect.center)
         program.run(1.0)
-        assert _explanation(scene) == f"{option.label} ({option.rule}): {option.help}"
+        value = scene.house.options.get(option.name, option.default)
+        assert _explanation(scene).startswith(f"{option.label}: {option.explanation(value)}")
+        assert scene.house.rule_button.label == f"Rule {option.rule}"
         assert not scene.desk.tooltip.shown, "it is said twice, and lies on the other rules"
         for widget, place, whole in controls_of(scene):
             assert not (whole and place.colliderect(scene.house.text.rect)), widget.label
@@ -387,3 +390,67 @@ def test_rules_that_cannot_be_played_are_not_saved(program: Program) -> None:
     program.key("Esc")
     program.run(0.2)
     assert program.app.profile.settings.setups == {}
+
+
+def _set(scene: SetupPage, **options: Value) -> None:
+    for option in options_of(scene.game.house):
+        if option.name in options:
+            scene.house.set_option(option, options[option.name])
+
+
+def test_rules_say_what_they_do_to_the_lowest_bid(program: Program) -> None:
+    scene = set_up(program, game_of(BG))
+    scene.house.turn()
+    _set(scene, twos="removed", red_threes="removed", black_threes="removed")
+    for name, text in (("twos", "The lowest bid is 136 of 160 points"), ("minimum_bid", "There are 160 points")):
+        scene.desk.focus.set(scene.house.widgets[name])
+        program.run(0.1)
+        assert f"{text} in the game." in _explanation(scene)
+    assert scene.problems == []
+    _set(scene, minimum_bid=161)
+    (problem,) = scene.problems
+    assert problem == "With these cards there are only 160 points in the game: the lowest bid leaves only passes."
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_the_reason_under_a_grey_play_is_whole(tmp_path: Path, size: tuple[int, int], written: Writings) -> None:
+    program = Program(tmp_path, size)
+    scene = set_up(program, game_of(BG))
+    _set(scene, twos="removed", red_threes="removed", black_threes="removed", minimum_bid=312)
+    written.clear()
+    program.run(0.1)
+    assert not scene.start_button.enabled
+    assert any(text.text.replace("\n", " ") == scene.problems[0] for text in written)
+
+
+def test_keys_mark_a_rule_though_the_pointer_rests_on_another(program: Program) -> None:
+    scene = set_up(program, game_of("bidding-war"))
+    scene.house.turn()
+    program.move(scene.house.widgets["values"].rect.center)
+    program.run(0.5)
+    assert _explanation(scene).startswith("Values: ")
+    scene.desk.focus.set(scene.house.widgets["ties"])
+    program.run(0.1)
+    assert _explanation(scene).startswith("Equal highest bids: ")
+    assert "The prize goes out of play." in _explanation(scene)
+    program.key("Right")
+    program.run(0.1)
+    assert "Shared bids do not count" in _explanation(scene)
+
+
+def test_the_rule_behind_a_house_rule_is_one_press_away(program: Program) -> None:
+    scene = set_up(program, game_of(BG))
+    scene.house.turn()
+    scene.desk.focus.set(scene.house.widgets["opening_points"])
+    program.run(0.1)
+    program.press("Rule BG-18")
+    rules = program.scene
+    assert isinstance(rules, RulesPage)
+    assert rules.page.marked == "BG-18"
+
+
+def test_a_number_that_means_no_limit_says_so(program: Program) -> None:
+    scene = set_up(program, game_of("five-hundred"))
+    hands = scene.house.widgets["hands"]
+    assert isinstance(hands, Stepper)
+    assert hands.shown == "no limit"
