@@ -30,7 +30,7 @@ from cardtable.play.saving import NO_FILE, SaveStatus, not_saved
 from cardtable.store.errors import InUseError, StoreError, TableFileError
 from cardtable.store.files import is_file, may_be_written, read_file
 from cardtable.store.folders import write_note
-from cardtable.store.lessons import FIRST_HAND, SECOND_HAND, Lesson, lesson_of
+from cardtable.store.lessons import FIRST_HAND, Lesson, lesson_of
 from cardtable.store.settings import FIRST_MATCHES, Settings
 from cardtable.store.statistics.recorder import Recorder
 from cardtable.store.statistics.records import StatisticsFile
@@ -294,10 +294,6 @@ class Sittings:
         :param hand: which of the game's lessons.
         """
         return self._lesson_sitting(lesson_of(game, seats, hand))
-
-    def second_lesson(self, match: LessonMatch) -> Sitting:
-        """Return the second lesson after the first one, with the same number of players."""
-        return self.lesson(match.game, len(match.names), SECOND_HAND)
 
     def _lesson_sitting(self, lesson: Lesson) -> Sitting:
         return Sitting(LessonMatch(lesson, self.settings().own_name, self.pause))

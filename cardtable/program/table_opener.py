@@ -15,7 +15,7 @@ from cardtable.play.match_setup import MatchSetup
 from cardtable.play.sittings import CannotSit, Sitting
 from cardtable.program.branches import LinesOfFile
 from cardtable.program.program import Program
-from cardtable.store.lessons import FIRST_HAND, SECOND_HAND, has_second_hand
+from cardtable.store.lessons import FIRST_HAND, hands_of, lesson_of
 from cardtable.store.settings import Setup
 from cardtable.store.tables.folder import Sample
 from cardtable.ui.page import Page
@@ -53,16 +53,20 @@ class TableOpener:
         :param seats: the number of players; 0 for the number that the lesson was written for.
         """
         page = self.program.loop.coming
-        if not has_second_hand(game) or not isinstance(page, Page):
+        hands = hands_of(game)
+        if len(hands) == 1 or not isinstance(page, Page):
             self.begin_lesson(game, seats)
             return
         answers = [
-            Answer("First hand", lambda: self.begin_lesson(game, seats), Role.PRIMARY),
-            Answer("Second hand", lambda: self.begin_lesson(game, seats, SECOND_HAND)),
-            Answer("Cancel", escapes=True),
+            Answer(
+                lesson_of(game, seats, hand).name,
+                partial(self.begin_lesson, game, seats, hand),
+                Role.PRIMARY if hand == FIRST_HAND else Role.PLAIN,
+            )
+            for hand in hands
         ]
         text = "The first hand shows how the game goes. The second is about choices: when to do what, and why."
-        page.desk.open(Dialog(f"Learn {game.name}", text, answers))
+        page.desk.open(Dialog(f"Learn {game.name}", text, [*answers, Answer("Cancel", escapes=True)]))
 
     def begin_sample(self, sample: Sample) -> None:
         """Continue a copy of a sample; the sample stays as it is."""

@@ -1,7 +1,7 @@
 """Lessons: prepared tables of each game, and the remarks on their moves.
 
-The first hand teaches the rules, the second one choices. A game that differs with the number of players may have
-separate lessons for a number: ``first_hand_4.yaml``, ``second_hand_4.yaml``.
+The first hand teaches the rules, the second one choices, and further ones a special contract each. A game that differs
+with the number of players may have separate lessons for a number: ``first_hand_4.yaml``, ``second_hand_4.yaml``.
 """
 
 import re
@@ -25,8 +25,10 @@ MAX_REMARK: Final = 240
 """The maximum number of characters in a remark: two or three short sentences."""
 MAX_HEAD: Final = 26
 """The maximum number of characters in the heading of a remark."""
+HANDS: Final = {"first_hand": "First hand", "second_hand": "Second hand", "third_hand": "", "fourth_hand": ""}
+"""The lessons that a game may have, in their order, by the names of their files. The later ones are called by their
+titles."""
 FIRST_HAND: Final = "first_hand"
-SECOND_HAND: Final = "second_hand"
 NAME: Final = "{name}"
 """Stands for the learner's name in a remark."""
 
@@ -62,7 +64,7 @@ class Lesson:
     The introduction comes first, after the deal.
 
     :param played: the places of the learner's moves that need no thought, and are made for the learner.
-    :param hand: ``FIRST_HAND`` or ``SECOND_HAND``.
+    :param hand: one of ``HANDS``.
     """
 
     title: str
@@ -74,6 +76,11 @@ class Lesson:
     @property
     def game(self) -> Game:
         return self.table.game
+
+    @property
+    def name(self) -> str:
+        """What a button calls it."""
+        return HANDS[self.hand] or self.title
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -124,7 +131,7 @@ class LessonError(Exception):
 def lesson_of(game: Game, seats: int = 0, hand: str = FIRST_HAND) -> Lesson:
     """Return a lesson of the game, preferably the one for this number of players.
 
-    :param hand: ``FIRST_HAND`` or ``SECOND_HAND``.
+    :param hand: one of ``HANDS``.
     :raises LessonError: if its files do not agree with each other or with the rules.
     """
     folder = folder_of(game) / "lessons"
@@ -134,8 +141,17 @@ def lesson_of(game: Game, seats: int = 0, hand: str = FIRST_HAND) -> Lesson:
     return replace(parse_lesson(game, table.read_bytes(), remarks.read_bytes(), stem), hand=hand)
 
 
-def has_second_hand(game: Game) -> bool:
-    return (folder_of(game) / "lessons").joinpath(f"{SECOND_HAND}.yaml").is_file()
+def hands_of(game: Game) -> tuple[str, ...]:
+    """Return which of ``HANDS`` the game has, in their order."""
+    folder = folder_of(game) / "lessons"
+    return tuple(hand for hand in HANDS if folder.joinpath(f"{hand}.yaml").is_file())
+
+
+def lesson_after(lesson: Lesson) -> Lesson | None:
+    """Return the game's next lesson for the same number of players; ``None`` after the last one."""
+    hands = hands_of(lesson.game)
+    following = hands[hands.index(lesson.hand) + 1 :]
+    return lesson_of(lesson.game, len(lesson.table.seats), following[0]) if following else None
 
 
 def parse_lesson(game: Game, table: bytes, remarks: bytes, stem: str = FIRST_HAND) -> Lesson:

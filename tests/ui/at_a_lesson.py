@@ -10,7 +10,7 @@ from cardtable.engine.moves import Move
 from cardtable.games import GAMES
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.play.lesson import LessonMatch
-from cardtable.store.lessons import FIRST_HAND, SECOND_HAND
+from cardtable.store.lessons import FIRST_HAND, hands_of
 from cardtable.ui.play.learning.lesson import LessonScene
 from cardtable.ui.theme import Size
 from tests.known_games import game_of
@@ -21,9 +21,10 @@ SIZES = [(800, 600, Size.NORMAL), (1280, 720, Size.NORMAL), (1920, 1080, Size.NO
 TIGHT = [SIZES[0], SIZES[-1]]
 """Those with the least room."""
 LESSONS = [
-    (game, seats, hand)
-    for hand in (FIRST_HAND, SECOND_HAND)
-    for game, seats in [*((game.id, 0) for game in GAMES), ("big-three", 4)]
+    (game.id, seats, hand)
+    for game in GAMES
+    for seats in ((0, 4) if game.id == "big-three" else (0,))
+    for hand in hands_of(game)
 ]
 
 

@@ -66,8 +66,9 @@ def wait_for_person(program: Program) -> TableScene | ScoreSheetPage:
 
 
 def _button_of(program: Program, move: Move) -> ActionButton | HeldAction | None:
-    """Return the button that makes a move, if there is one."""
-    buttons = table_of(program).widgets.buttons
+    """Return the button that makes a move, if there is one: beside the hand, or over cards on the table."""
+    widgets = table_of(program).widgets
+    buttons: list[ActionButton | HeldAction] = [*widgets.buttons, *widgets.targets]
     return next((button for button in buttons if button.enabled and button.move == move), None)
 
 

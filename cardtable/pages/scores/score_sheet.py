@@ -28,7 +28,7 @@ from cardtable.program.program import Program, late
 from cardtable.program.table_opener import ReviewPages
 from cardtable.store.errors import StoreError
 from cardtable.store.evenings import has_evening
-from cardtable.store.lessons import FIRST_HAND, has_second_hand
+from cardtable.store.lessons import lesson_after
 from cardtable.ui.desktop import clipboard
 from cardtable.ui.desktop.system import release_free_memory, show_folder
 from cardtable.ui.drawing import icons
@@ -343,8 +343,10 @@ class ScoreSheetPage(Page):
         """Return the label of the gold button and what it does."""
         program, lesson = self.program, self.lesson
         if lesson is not None:
-            if lesson.lesson.hand == FIRST_HAND and has_second_hand(lesson.game):
-                return "Second hand", lambda: program.play.sit_down(program.sittings.second_lesson(lesson))
+            following = lesson_after(lesson.lesson)
+            if following is not None:
+                begin = partial(program.opener.begin_lesson, lesson.game, len(lesson.names), following.hand)
+                return following.name, begin
             return "Play it yourself", partial(program.show_setup, lesson.game)
         if self.leads_back:
             return "Back to the table", program.play.back

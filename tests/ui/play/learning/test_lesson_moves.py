@@ -29,12 +29,12 @@ def test_another_legal_move_is_made_and_can_be_taken_back(tmp_path: Path) -> Non
     scene = to_the_first_decision(program)
     match, place, step = match_of(program), match_of(program).place, match_of(program).step
     before = scene.match.view(LEARNER)
-    by_mouse(program, next(move for move in scene.match.moves() if str(move) == "bid 8h"))
+    by_mouse(program, next(move for move in scene.match.moves() if str(move) == "bid 7h"))
     program.run_until(lambda: "Go back" in program.labels())
-    assert str(match.table.log[-1].move) == "bid 8h"
+    assert str(match.table.log[-1].move) == "bid 7h"
     assert match.astray
     assert scene.said.startswith("You may do that.")
-    assert "7♥ (200)" in scene.said
+    assert "8♥ (300)" in scene.said
     assert match.step == step
     program.run(3)
     assert match.place == place + 1, "the others wait"
@@ -47,23 +47,23 @@ def test_another_legal_move_is_made_and_can_be_taken_back(tmp_path: Path) -> Non
 def test_undo_takes_another_move_back_too(tmp_path: Path) -> None:
     program = lesson_at(tmp_path, FH)
     scene = to_the_first_decision(program)
-    by_mouse(program, next(move for move in scene.match.moves() if str(move) == "bid 8h"))
+    by_mouse(program, next(move for move in scene.match.moves() if str(move) == "bid 7h"))
     program.run_until(lambda: "Go back" in program.labels())
     program.key("U")
     program.run_until(lambda: scene.to_act)
-    assert str(match_of(program).expected) == "bid 7h"
+    assert str(match_of(program).expected) == "bid 8h"
 
 
 def test_after_another_move_the_hand_can_be_played_on_without_the_lesson(tmp_path: Path) -> None:
     program = lesson_at(tmp_path, FH)
     scene = to_the_first_decision(program)
-    by_mouse(program, next(move for move in scene.match.moves() if str(move) == "bid 8h"))
+    by_mouse(program, next(move for move in scene.match.moves() if str(move) == "bid 7h"))
     program.run_until(lambda: "Play on" in program.labels())
     program.key("P")
     program.run(0.2)
     match = program.app.play.match
     assert isinstance(match, LiveMatch)
-    assert str(match.table.log[-1].move) == "bid 8h"
+    assert str(match.table.log[-1].move) == "bid 7h"
     assert match.path is None
     assert not isinstance(program.scene, LessonScene)
     assert not [path for path in tmp_path.rglob("*") if path.is_file()]
@@ -93,7 +93,7 @@ def test_undo_goes_back_to_the_last_decision(tmp_path: Path) -> None:
     said = scene.said
     program.key("U")
     program.run_until(lambda: something_to_do(program))
-    assert str(match_of(program).expected) == "bid 7h"
+    assert str(match_of(program).expected) == "bid 8h"
     assert scene.said != said
     program.rest()
     program.key("Y")

@@ -5,7 +5,6 @@ from random import Random
 
 from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
-from cardtable.store.lessons import SECOND_HAND
 from cardtable.ui.play.painting.emphasis import state_of
 from cardtable.ui.table.card_marks import star_place, tab_places
 from tests.known_games import game_of
@@ -15,7 +14,7 @@ from tests.ui.writings import Writings
 
 
 def test_the_label_of_a_group_in_the_hand_is_written_off_the_tabs(tmp_path: Path, written: Writings) -> None:
-    program = lesson_at(tmp_path, "the-card-game", hand=SECOND_HAND, size=(800, 600))
+    program = lesson_at(tmp_path, "the-card-game", hand="second_hand", size=(800, 600))
     labels = 0
     for scene in moments(program):
         written.clear()
@@ -35,7 +34,7 @@ def test_the_label_of_a_group_in_the_hand_is_written_off_the_tabs(tmp_path: Path
 def test_the_label_of_cards_set_aside_keeps_off_the_coach(tmp_path: Path, written: Writings) -> None:
     program = Program(tmp_path)
     program.app.profile.file.keep(program.app.profile.settings.with_own_name("Maria-Magdalena"))
-    program.app.opener.begin_lesson(game_of("five-hundred"), 0, SECOND_HAND)
+    program.app.opener.begin_lesson(game_of("five-hundred"), 0, "second_hand")
     program.run(0.1)
     captions = 0
     for scene in moments(program):
