@@ -103,7 +103,7 @@ def bubbles_of(scene: TableScene) -> dict[object, Rect]:
     labels = scene.top.labels(scene.board, scene.emphasis())
     lying = [rect for rect in (scene.widgets.panel, scene.widgets.forecast.place) if rect is not None]
     taken = [*labels.solid, *labels.places, *lying]
-    placed = scene.narration.bubbles.on(scene.board, scene.narration.announcements, taken)
+    placed = scene.narration.placed_bubbles(scene.board, taken)
     return {each.key: each.rect for each in placed}
 
 

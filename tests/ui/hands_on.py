@@ -8,7 +8,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.moves import Bid, Move
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.ui.play.buttons.action_buttons import ActionButton, HeldAction, RowButton
-from cardtable.ui.play.input.cursor import at_cursor, reach_of
+from cardtable.ui.play.input.gestures import at_cursor, reach_of
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.widgets.button import HOLD_SECONDS, Button, HoldButton

@@ -8,22 +8,24 @@ from pygame import Rect
 
 from cardtable.engine.cards import card_name
 from cardtable.engine.typography import capitalized, counted
+from cardtable.engine.voice.people import People
 from cardtable.play.layout import Display
-from cardtable.ui.play.input.cursor import named_by
-from cardtable.ui.play.input.gestures import Hands
+from cardtable.ui.look import Look
+from cardtable.ui.play.input.gestures import Hands, named_by
 from cardtable.ui.play.intents import Explain, ExplainNext, PointAt
 from cardtable.ui.play.offers.offer import clicked
 from cardtable.ui.play.offers.reasons import Reasons
 from cardtable.ui.play.painting.emphasis import Emphasis
 from cardtable.ui.play.painting.frame import TableLook
 from cardtable.ui.play.painting.marks import said_by_marks
-from cardtable.ui.play.painting.standing import standing_at
+from cardtable.ui.play.painting.seats import dealer_disc
+from cardtable.ui.play.painting.standing import standing_tips
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_history import player_of
 from cardtable.ui.table.card_marks import Tab
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.widgets.desk import Desk
-from cardtable.ui.widgets.widget import Tip
+from cardtable.ui.widgets.widget import Pressable, Tip
 
 POINTED_AT_AS_ONE: Final = (Display.SPLAY, Display.DECK, Display.PILE, Display.TURNS, Display.BEAT, Display.PRIZE)
 """The ways of drawing a place that has a tooltip as a whole, even where no card lies."""
@@ -64,14 +66,11 @@ class Explainer:
         intent: PointAt | Explain | ExplainNext,
         hands: Hands,
         reasons: Reasons,
-        table: TableLook,
         emphasis: Emphasis,
     ) -> Hands:
         """Carry out an intent that explains, and return the hands: what was explained is no click any more.
 
         The mouse lets go of it, as it has no use; a finger may still drag it.
-
-        :param table: has what is shown at the left of the rail.
         """
         match intent:
             case PointAt(spot, zone):
@@ -85,10 +84,7 @@ class Explainer:
                 if self.explain(spot, zone, reasons):
                     return hands.let_go()
             case ExplainNext(cursor):
-                board, at = reasons.board, hands.at
-                standing = table.standing(board.view)
-                chip = None if at is None else standing_at(table.look, board.layout.standing, standing, at)
-                self.explain_next(hands, cursor, chip, reasons, emphasis)
+                self.explain_next(hands, cursor, reasons, emphasis)
         return hands
 
     def point(self, spot: Spot | None, zone: str, reasons: Reasons, emphasis: Emphasis) -> None:
@@ -114,17 +110,14 @@ class Explainer:
             self._desk.explain(tip, reasons.place_of(spot, zone))
         return tip is not None
 
-    def explain_next(
-        self, hands: Hands, cursor: Spot | None, chip: Aim | None, reasons: Reasons, emphasis: Emphasis
-    ) -> None:
+    def explain_next(self, hands: Hands, cursor: Spot | None, reasons: Reasons, emphasis: Emphasis) -> None:
         """Explain what is under the pointer or the cursor, whichever was moved last, and something else at each press.
 
         :param cursor: the card under the keyboard cursor.
-        :param chip: the explanation of the part of the standing under the pointer, if there is one.
         """
         pointed = None
         if hands.at is not None:
-            pointed = self._desk.pointer.tip or aim_at(hands.hover, hands.over, reasons, emphasis) or chip
+            pointed = self._desk.pointer.tip or aim_at(hands.hover, hands.over, reasons, emphasis)
         aims = [pointed, aim_at(cursor, "", reasons, emphasis)]
         every = explanations(aims[::-1] if hands.by_keys else aims, reasons)
         every += self._desk.pointer.cut_texts
@@ -144,7 +137,7 @@ def after_marks(
     """Return an explanation of a card after what its marks say; ``None`` if there is neither."""
     if spot is None or reasons.busy:
         return tip
-    said = said_by_marks(reasons.match.game, reasons.board, spot, emphasis, uses)
+    said = said_by_marks(reasons.match.game, reasons.match.names, reasons.board, spot, emphasis, uses)
     if not said:
         return tip
     return Tip(said) if tip is None else Tip(f"{said} {tip.text}", tip.rule)
@@ -226,3 +219,31 @@ def on_table(board: Board) -> list[tuple[Spot | None, str]]:
     last = {spot.zone: spot for spot in spots if spot not in each}
     empty = [zone for zone in board.layout.boxes if not any(spot.zone == zone for spot in spots)]
     return [*((spot, "") for spot in (*each, *last.values())), *((None, zone) for zone in empty)]
+
+
+# --- signs beside the cards -------------------------------------------------------------------------------------------
+
+
+class TableSign(Pressable):
+    """Something drawn on the table that only says what it means: where somebody points at it, clicks it or holds it."""
+
+    kind = "sign"
+
+    def __init__(self, tip: Tip, place: Rect, look: Look) -> None:
+        super().__init__(tip.text)
+        self.disable(tip)
+        self.layout(place, look)
+
+    @property
+    def focusable(self) -> bool:
+        return False
+
+
+def signs_of(table: TableLook, board: Board) -> list[TableSign]:
+    """Return the signs on a table beside its cards: the parts of the standing, and the dealer's disc."""
+    view, look, standing = board.view, table.look, table.standing(board.view)
+    signs = [TableSign(tip, place, look) for tip, place in standing_tips(look, board.layout.standing, standing)]
+    if view.dealer in board.layout.seats:
+        dealer = Tip(f"{People(table.names, view.seat).does(view.dealer, 'be')} the dealer.")
+        signs.append(TableSign(dealer, dealer_disc(board.layout.seats[view.dealer]), look))
+    return signs

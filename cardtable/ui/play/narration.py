@@ -16,10 +16,11 @@ from cardtable.ui.play.painting.seats import draw_gaps, phase_at
 from cardtable.ui.play.painting.standing import draw_standing
 from cardtable.ui.play.painting.tabletop import Tabletop
 from cardtable.ui.play.telling.announcements import Announcements
-from cardtable.ui.play.telling.bubbles import Bubbles
-from cardtable.ui.play.telling.event_line import EventLinePainter
+from cardtable.ui.play.telling.bubbles import draw_bubbles, placed_bubbles, shown_bubbles
+from cardtable.ui.play.telling.event_line import draw_event_line, event_line_width
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_painter import CardPainter
+from cardtable.ui.table.labels import PlacedLabel
 
 WARMED_SHARES: Final = (0.1, 0.3, 0.6, 1.0)
 """The parts of a moment's motion at which it is drawn once before it is seen, which makes most of its pictures."""
@@ -40,13 +41,13 @@ class Narration:
         """The moment whose pictures have been made, or are being made between frames."""
         self._cloth: tuple[Rect, Surface] | None = None
         """A part of the darkened cloth, and its place."""
+        self._bubbles: tuple[object, list[PlacedLabel]] | None = None
+        """The bubbles placed last, and what they were placed for: they are drawn in each frame while one pops up."""
 
     def layout(self, look: Look) -> None:
         """Apply another look."""
         self.look = look
-        self._cloth = self._warmed = None
-        self.bubbles = Bubbles(self.match.game, look)
-        self.line = EventLinePainter(look, look.faces_of(self.match.names))
+        self._cloth = self._warmed = self._bubbles = None
 
     def follow(self, board: Board, now: float) -> bool:
         """Follow what the table shows, and return whether anything looks different."""
@@ -122,14 +123,26 @@ class Narration:
         line = self.announcements.line
         if line is not None and line_room is not None:
             side = None if line.seat is None else self.match.game.sides_seen(board.view)[line.seat]
-            self.line.draw(surface, line, board.layout.event, side, line_room, notices)
-        placed = self.bubbles.on(board, self.announcements, taken)
-        self.bubbles.draw(surface, placed, self.announcements, now)
+            faces = self.look.faces_of(self.match.names)
+            draw_event_line(surface, self.look, faces, line, board.layout.event, side, line_room, notices)
+        draw_bubbles(surface, self.look, self.placed_bubbles(board, taken), self.announcements, now)
+
+    def placed_bubbles(self, board: Board, taken: Sequence[Rect]) -> list[PlacedLabel]:
+        """Return the bubbles in their places.
+
+        :param taken: the places of all else on the table.
+        """
+        announced = self.announcements
+        bubbles = tuple(shown_bubbles(board, announced).items())
+        made_for = board.layout.seats, bubbles, announced.leading, [rect.copy() for rect in taken]
+        if self._bubbles is None or self._bubbles[0] != made_for:
+            self._bubbles = made_for, placed_bubbles(self.match.game, self.look, board, announced, taken)
+        return self._bubbles[1]
 
     def event_line_width(self, board: Board) -> int:
         """Return the full width of the event line, in pixels."""
         line = self.announcements.line_of(board.view, People(self.match.names, board.view.seat))
-        return 0 if line is None else self.line.wanted(line, board.layout.event.height)
+        return 0 if line is None else event_line_width(self.look, line, board.layout.event.height)
 
     def canvas(self, surface: Surface, board: Board, cards: CardPainter) -> Canvas:
         """Return the canvas for moments over this table."""

@@ -28,9 +28,20 @@ from cardtable.ui.play.base_scene import BaseTableScene, TableLayer
 from cardtable.ui.play.buttons.action_buttons import action_of
 from cardtable.ui.play.buttons.menubar import Menubar
 from cardtable.ui.play.buttons.offer_widgets import OfferWidgets
-from cardtable.ui.play.explaining import Explainer
-from cardtable.ui.play.input.cursor import RANK_KEYS, KeptReach, at_cursor, place_for, place_of, reach_of
-from cardtable.ui.play.input.gestures import Drag, Hands, Surroundings, read, wait
+from cardtable.ui.play.explaining import Explainer, signs_of
+from cardtable.ui.play.input.gestures import (
+    RANK_KEYS,
+    Drag,
+    Hands,
+    KeptReach,
+    Surroundings,
+    at_cursor,
+    place_for,
+    place_of,
+    reach_of,
+    read,
+    wait,
+)
 from cardtable.ui.play.input.outcome import FollowUp, Make, Outcome, PickUp, change_hand, next_of, outcome_of, rest_of
 from cardtable.ui.play.intents import (
     Arrange,
@@ -64,9 +75,9 @@ from cardtable.ui.play.offers.offer import Offer, TableSelection, clickable, off
 from cardtable.ui.play.offers.reasons import Reasons
 from cardtable.ui.play.painting.emphasis import Emphasis, emphasis_of, hinted_on_table, move_pointed_at, winning_card
 from cardtable.ui.play.painting.frame import Frame
-from cardtable.ui.play.painting.labels import PlacedLabels
 from cardtable.ui.play.painting.prompt import duty_widths
 from cardtable.ui.play.painting.standing import draw_standing
+from cardtable.ui.play.painting.tabletop import PlacedLabels
 from cardtable.ui.play.panels.advice import CommentPanel, dialog_of_comment, question_of_cost
 from cardtable.ui.play.panels.cards_panel import CardsPanel
 from cardtable.ui.play.panels.hint_panel import HintPanel
@@ -258,7 +269,8 @@ class TableScene(BaseTableScene):
         self._place_notices()
         self._place_offer()
         self._place_panels()
-        self.desk.show((*self.widgets.all, *self.beside_table(), *self.menubar.buttons))
+        signs = signs_of(self.top.table, self.board)
+        self.desk.show((*signs, *self.widgets.all, *self.beside_table(), *self.menubar.buttons))
         self.desk.layout(self.look)
 
     def beside_table(self) -> Sequence[Widget]:
@@ -643,7 +655,7 @@ class TableScene(BaseTableScene):
             case LookBack(move):
                 self.look_back(move)
             case PointAt() | Explain() | ExplainNext():
-                self.hands = self.explainer.take(intent, self.hands, self.reasons, self.top.table, self.emphasis())
+                self.hands = self.explainer.take(intent, self.hands, self.reasons, self.emphasis())
                 self.dirty = self.dirty or not isinstance(intent, PointAt)
             case TableCommand():
                 before = self.panels.open_ones

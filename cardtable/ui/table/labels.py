@@ -18,6 +18,7 @@ from cardtable.play.layout import Display
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_marks import tab_height
 from cardtable.ui.table.fans import counts_by_deck, fans_in
+from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.table.seating import PlacesOfSeat
 from cardtable.ui.table.sizes import RAISED_SHARE, Measure
 from cardtable.ui.theme import Extent
@@ -146,8 +147,12 @@ def free_place(size: Extent, corners: Corners, taken: Sequence[Rect], window: Ex
     :param taken: the places that must not be covered.
     :param window: the size of the window.
     """
-    whole = Rect((0, 0), window)
-    return next((each for each in _rects(size, corners) if whole.contains(each) and each.collidelist(taken) < 0), None)
+    return first_free(_rects(size, corners), taken, Rect((0, 0), window))
+
+
+def first_free(places: Iterable[Rect], taken: Sequence[Rect], room: Rect) -> Rect | None:
+    """Return the first of these places that lies within a room and covers nothing; ``None`` if none does."""
+    return next((each for each in places if room.contains(each) and each.collidelist(taken) < 0), None)
 
 
 def _rects(size: Extent, corners: Corners) -> Iterator[Rect]:
@@ -276,6 +281,11 @@ def _fans(board: Board, seat: int) -> list[Rect]:
         whole.height = max(whole.bottom, fan.badge[1] + board.measure.line // 2) - whole.top
         found.append(whole)
     return found
+
+
+def seats_and_fans(layout: TableLayout) -> list[Rect]:
+    """Return the places of the players, with their names, and of their fans."""
+    return [rect for place in layout.seats.values() for rect in (place.rect, place.fan) if rect.width]
 
 
 def soft_things(board: Board) -> list[Rect]:

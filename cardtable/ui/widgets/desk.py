@@ -320,8 +320,11 @@ class Pointer:
         if captured is None:
             return bool(self._layers.at(position(event)))
         captured.handle(event)
+        tip = None if captured.enabled else self.tip_at(captured, position(event))
         if self._touching:
             self._hover(None)
+        if tip is not None and captured.contains(position(event)):
+            self.tooltip.show(tip, self._anchor(captured, position(event)))  # at once: the click asks why not
         return True
 
     def _motion(self, event: Event, under: list[Widget]) -> bool:

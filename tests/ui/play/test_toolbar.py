@@ -91,3 +91,16 @@ def test_a_tool_without_use_stays_in_its_place_and_says_why(program: Program) ->
     program.run(1.0)
     assert scene.desk.tooltip.tip is not None
     assert scene.desk.tooltip.tip.text == "There is nothing to redo."
+
+
+def test_a_click_on_a_tool_that_cannot_be_used_says_at_once_why(program: Program) -> None:
+    scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
+    wait_for_person(program)
+    program.rest()
+    redo = next(button for button in scene.menubar.buttons if button.label == "Redo")
+    program.click(redo.rect.center)
+    program.run(0.1)
+    tip = scene.desk.tooltip
+    assert tip.shown
+    assert tip.tip is not None
+    assert tip.tip.text == "There is nothing to redo."

@@ -13,6 +13,7 @@ from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.buttons.action_buttons import FIGURE_POINTS, figure_style
+from cardtable.ui.table.labels import seats_and_fans
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import BODY, SMALL, Ground
 
@@ -89,7 +90,7 @@ def _places(
     head = max(metrics.px(HEAD_UNITS), round(look.text.line_height(look.style(BODY)) * 1.05))
     end = layout.middle.centerx - lead // 2 + (lead + across * (wide + gap)) // 2 + metrics.px(24)
     beside = _beside_grid(layout, look, aside, end, bottom - head * with_forecast)
-    under = beside.width < metrics.px(MIN_ASIDE_UNITS) or beside.collidelist(_seats(layout)) >= 0
+    under = beside.width < metrics.px(MIN_ASIDE_UNITS) or beside.collidelist(seats_and_fans(layout)) >= 0
     if (bottom - top) // (down + 1 + with_forecast + under) < metrics.px(MIN_PITCH_UNITS):
         bottom = layout.event.bottom
     rise, end_high = gap, metrics.target
@@ -119,17 +120,12 @@ def _places(
     return GridPlaces(cells, columns, rows, promises, caption, note, others, whole.unionall([*others, *promises]))
 
 
-def _seats(layout: TableLayout) -> list[Rect]:
-    """Return the places of the players that a choice must not cover."""
-    return [rect for place in layout.seats.values() for rect in (place.rect, place.fan) if rect.width]
-
-
 def _note(layout: TableLayout, look: Look, start: Rect) -> Rect:
     """Return the room for a note from the end of the forecast to the next player, or to the edge of the table."""
     metrics = look.metrics
     left, edge = start.left + metrics.target + metrics.px(10), layout.rail.right - metrics.px(16)
     place = Rect(left, start.top, max(0, edge - left), start.height)
-    covered = [rect for rect in _seats(layout) if place.colliderect(rect)]
+    covered = [rect for rect in seats_and_fans(layout) if place.colliderect(rect)]
     place.width = max(0, min([place.right, *(rect.left - metrics.px(8) for rect in covered)]) - left)
     return place
 
@@ -143,7 +139,7 @@ def _beside_grid(layout: TableLayout, look: Look, aside: tuple[int, int], left: 
     usual, room = metrics.px(ASIDE_UNITS), layout.rail.right - metrics.px(16) - left
     high = count * (metrics.px(CELL_UNITS[1]) + metrics.px(6))
     place = Rect(left, bottom - high, min(max(usual, widest), room), high)
-    if place.collidelist(_seats(layout)) >= 0:
+    if place.collidelist(seats_and_fans(layout)) >= 0:
         place.width = min(usual, room)
     return place
 

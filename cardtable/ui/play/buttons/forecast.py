@@ -16,7 +16,7 @@ from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.intents import Act, ShowForecast
 from cardtable.ui.play.painting.prompt import DETAIL_POINTS
-from cardtable.ui.table.labels import free_place
+from cardtable.ui.table.labels import free_place, seats_and_fans
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import BODY, SMALL, Ground
 from cardtable.ui.widgets.button import Button, IconButton
@@ -45,8 +45,8 @@ def place_beside_cards(
     :param calls: the places of short calls, which it leaves free if it can.
     """
     metrics, middle = look.metrics, layout.middle
-    taken = [rect for place in layout.seats.values() for rect in (place.rect, place.fan) if rect.width]
-    taken += [spot.rect for spot in layout.spots] + [layout.rail, layout.event, layout.prompt, layout.steps]
+    taken = [*seats_and_fans(layout), *(spot.rect for spot in layout.spots)]
+    taken += [layout.rail, layout.event, layout.prompt, layout.steps]
     taken += [layout.column] if layout.column.width else []
     taken += [panel] if panel is not None else []
     taken = [rect.inflate(metrics.gap, metrics.gap) for rect in (*taken, *layout.drops.values(), *texts)]
@@ -77,88 +77,83 @@ def place_beside_panel(size: tuple[int, int], panel: Rect, layout: TableLayout, 
     lying = [spot.rect for spot in layout.spots if not spot.in_hand]
     if paper.collidelist(lying) >= 0:
         paper.bottom = layout.event.bottom  # the event line is not drawn meanwhile
-    lying += [rect for seat in layout.seats.values() for rect in (seat.rect, seat.fan) if rect.width]
+    lying += seats_and_fans(layout)
     if paper.right > layout.rail.right - gap or paper.union(moved).collidelist(lying) >= 0:
         return panel, None
     return moved, paper
 
 
-class ForecastPainter:
-    """Draws forecasts on paper in one look."""
+def forecast_size(look: Look, forecast: Forecast) -> tuple[int, int]:
+    """Return the width and height of a forecast on paper."""
+    metrics, text = look.metrics, look.text
+    title, small, strong = _paper_styles(look)
+    lines = ((forecast.title, title), (forecast.unit, small), (forecast.note, small))
+    longest = max(text.width(*line) for line in lines)
+    high = text.line_height(title) + text.line_height(small) + len(forecast.promises) * _row_height(look)
+    high += text.line_height(small) if forecast.note else 0
+    label = max(text.width(each.label, small) for each in forecast.promises)
+    figure = max(text.width(each.figure, strong) for each in forecast.promises)
+    barred = label + figure + metrics.px(24 + MIN_BAR_UNITS)
+    wide = max(metrics.px(WIDTH_UNITS), max(longest, barred) + 2 * metrics.px(18) + metrics.px(20))
+    return wide, high + metrics.px(20)
 
-    def __init__(self, look: Look) -> None:
-        self.look = look
 
-    def size(self, forecast: Forecast) -> tuple[int, int]:
-        """Return the width and height of a forecast."""
-        metrics, text = self.look.metrics, self.look.text
-        title, small, strong = self._styles()
-        lines = ((forecast.title, title), (forecast.unit, small), (forecast.note, small))
-        longest = max(text.width(*line) for line in lines)
-        high = text.line_height(title) + text.line_height(small) + len(forecast.promises) * self._row()
-        high += text.line_height(small) if forecast.note else 0
-        label = max(text.width(each.label, small) for each in forecast.promises)
-        figure = max(text.width(each.figure, strong) for each in forecast.promises)
-        barred = label + figure + metrics.px(24 + MIN_BAR_UNITS)
-        return max(
-            metrics.px(WIDTH_UNITS), max(longest, barred) + 2 * metrics.px(18) + metrics.px(20)
-        ), high + metrics.px(20)
+def _paper_styles(look: Look) -> tuple[Style, Style, Style]:
+    """Return the styles of the title, of small text and of the figures."""
+    metrics, theme = look.metrics, look.theme
+    title = Style(metrics.text(BODY - 1), theme.ink, bold=True)
+    return title, Style(metrics.text(SMALL - 1), theme.ink_dim), Style(metrics.text(BODY), theme.ink, bold=True)
 
-    def _styles(self) -> tuple[Style, Style, Style]:
-        """Return the styles of the title, of small text and of the figures."""
-        metrics, theme = self.look.metrics, self.look.theme
-        title = Style(metrics.text(BODY - 1), theme.ink, bold=True)
-        return title, Style(metrics.text(SMALL - 1), theme.ink_dim), Style(metrics.text(BODY), theme.ink, bold=True)
 
-    def _row(self) -> int:
-        return max(self.look.metrics.px(31), round(1.2 * self.look.text.line_height(self._styles()[2])))
+def _row_height(look: Look) -> int:
+    return max(look.metrics.px(31), round(1.2 * look.text.line_height(_paper_styles(look)[2])))
 
-    def draw(self, surface: Surface, forecast: Forecast, place: Rect) -> None:
-        look, metrics = self.look, self.look.metrics
-        title, small, _ = self._styles()
-        box = Box(look.theme.paper, metrics.px(12), shadow=metrics.px(6), shadow_alpha=100)
-        look.shapes.draw(surface, place, box)
-        inner = place.inflate(-2 * metrics.px(18), -2 * metrics.px(10))
-        heights = look.text.line_height(title), look.text.line_height(small)
-        look.write(surface, forecast.title, title, Rect(inner.left, inner.top, inner.width, heights[0]))
-        look.write(surface, forecast.unit, small, Rect(inner.left, inner.top + heights[0], inner.width, heights[1]))
-        top = inner.top + sum(heights)
-        rows = Rect(inner.left, top, inner.width, len(forecast.promises) * self._row())
-        self._rows(surface, forecast, rows)
-        if forecast.note:
-            look.write(surface, forecast.note, small, Rect(inner.left, rows.bottom, inner.width, heights[1]))
 
-    def _rows(self, surface: Surface, forecast: Forecast, place: Rect) -> None:
-        look, metrics, theme = self.look, self.look.metrics, self.look.theme
-        _, small, strong = self._styles()
-        text = look.text
-        label = max(metrics.px(24), *(text.width(each.label, small) for each in forecast.promises))
-        figure = max(text.width(each.figure, strong) for each in forecast.promises)
-        wide = place.width - label - figure - metrics.px(24)
-        bar = Rect(place.left + label + metrics.px(10), 0, wide, metrics.px(BAR_HEIGHT_UNITS))
-        low, high = forecast.scale
-        for number, each in enumerate(forecast.promises):
-            row = Rect(place.left, place.top + number * self._row(), place.width, self._row())
-            if each.label in SIGNS:
-                suit = SIGNS.index(each.label)
-                sign = text.suit_symbol(suit, round(row.height * 0.62), theme.suits.of(suit, light_text=False))
-                surface.blit(sign, sign.get_rect(midleft=row.midleft))
-            else:
-                look.write(surface, each.label, small, Rect(row.left, row.top, label, row.height))
-            bar.centery = row.centery
-            look.shapes.draw(surface, bar, Box(mixed(theme.paper, theme.paper_edge, 0.55), bar.height // 2))
-            share = min(1.0, max(0.04, (each.value - low) / (high - low)))
-            filled = Rect(bar.left, bar.top, max(bar.height, round(bar.width * share)), bar.height)
-            colour = theme.ink if each is forecast.best else mixed(theme.ink_dim, theme.paper, 0.45)
-            look.shapes.draw(surface, filled, Box(colour, bar.height // 2))
-            rest = Rect(bar.right, row.top, row.right - bar.right, row.height)
-            look.write(surface, each.figure, strong, rest, Align.RIGHT)
-        if forecast.needed is not None:
-            x = bar.left + round(bar.width * min(1.0, max(0.0, (forecast.needed - low) / (high - low))))
-            thick = metrics.px(3)
-            surface.fill(
-                theme.ink, Rect(x - thick // 2, place.top + metrics.px(1), thick, place.height - metrics.px(2))
-            )
+def draw_forecast(surface: Surface, look: Look, forecast: Forecast, place: Rect) -> None:
+    """Draw a forecast on paper."""
+    metrics = look.metrics
+    title, small, _ = _paper_styles(look)
+    box = Box(look.theme.paper, metrics.px(12), shadow=metrics.px(6), shadow_alpha=100)
+    look.shapes.draw(surface, place, box)
+    inner = place.inflate(-2 * metrics.px(18), -2 * metrics.px(10))
+    heights = look.text.line_height(title), look.text.line_height(small)
+    look.write(surface, forecast.title, title, Rect(inner.left, inner.top, inner.width, heights[0]))
+    look.write(surface, forecast.unit, small, Rect(inner.left, inner.top + heights[0], inner.width, heights[1]))
+    rows = Rect(inner.left, inner.top + sum(heights), inner.width, len(forecast.promises) * _row_height(look))
+    _draw_promises(surface, look, forecast, rows)
+    if forecast.note:
+        look.write(surface, forecast.note, small, Rect(inner.left, rows.bottom, inner.width, heights[1]))
+
+
+def _draw_promises(surface: Surface, look: Look, forecast: Forecast, place: Rect) -> None:
+    """Draw a row with a bar for each promise, and a line at what is needed."""
+    metrics, theme, text, high = look.metrics, look.theme, look.text, _row_height(look)
+    _, small, strong = _paper_styles(look)
+    label = max(metrics.px(24), *(text.width(each.label, small) for each in forecast.promises))
+    figure = max(text.width(each.figure, strong) for each in forecast.promises)
+    wide = place.width - label - figure - metrics.px(24)
+    bar = Rect(place.left + label + metrics.px(10), 0, wide, metrics.px(BAR_HEIGHT_UNITS))
+    low, most = forecast.scale
+    for number, each in enumerate(forecast.promises):
+        row = Rect(place.left, place.top + number * high, place.width, high)
+        if each.label in SIGNS:
+            suit = SIGNS.index(each.label)
+            sign = text.suit_symbol(suit, round(row.height * 0.62), theme.suits.of(suit, light_text=False))
+            surface.blit(sign, sign.get_rect(midleft=row.midleft))
+        else:
+            look.write(surface, each.label, small, Rect(row.left, row.top, label, row.height))
+        bar.centery = row.centery
+        look.shapes.draw(surface, bar, Box(mixed(theme.paper, theme.paper_edge, 0.55), bar.height // 2))
+        share = min(1.0, max(0.04, (each.value - low) / (most - low)))
+        filled = Rect(bar.left, bar.top, max(bar.height, round(bar.width * share)), bar.height)
+        colour = theme.ink if each is forecast.best else mixed(theme.ink_dim, theme.paper, 0.45)
+        look.shapes.draw(surface, filled, Box(colour, bar.height // 2))
+        rest = Rect(bar.right, row.top, row.right - bar.right, row.height)
+        look.write(surface, each.figure, strong, rest, Align.RIGHT)
+    if forecast.needed is not None:
+        x = bar.left + round(bar.width * min(1.0, max(0.0, (forecast.needed - low) / (most - low))))
+        line = Rect(x - metrics.px(3) // 2, place.top + metrics.px(1), metrics.px(3), place.height - metrics.px(2))
+        surface.fill(theme.ink, line)
 
 
 MIN_PROMPT_UNITS: Final = 200

@@ -1,6 +1,6 @@
 """The widgets of an offer: rows, panels and grids of its actions, the stepper for bids, and the forecast."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import chain, groupby
 from operator import itemgetter
@@ -26,11 +26,18 @@ from cardtable.ui.play.buttons.action_buttons import (
     action_button,
 )
 from cardtable.ui.play.buttons.bid_grid import GridPlaces, draw_heads, draw_promises, grid_places
-from cardtable.ui.play.buttons.forecast import ForecastPainter, ForecastWidgets, place_beside_cards, place_beside_panel
+from cardtable.ui.play.buttons.forecast import (
+    ForecastWidgets,
+    draw_forecast,
+    forecast_size,
+    place_beside_cards,
+    place_beside_panel,
+)
 from cardtable.ui.play.intents import Act, PutBack
 from cardtable.ui.play.offers.offer import Action, Area, AsPicture, AtZone, InGrid, Offer, alike, several_ways
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.table.fans import MIN_ROOM
+from cardtable.ui.table.labels import first_free, seats_and_fans
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import BODY, Ground
 from cardtable.ui.widgets.button import MAX_MARGIN_SHARE, Button
@@ -176,23 +183,23 @@ class OfferWidgets:
     def _place_panel(self, offer: Offer, layout: TableLayout, look: Look) -> None:
         """Place choices in a panel in the middle: side by side under the stepper, or as a grid of many."""
         buttons = {action: self._button(action, offer) for action in offer.at(Area.PANEL, InGrid)}
-        least = min(LEAST_SHARE, look.normal_share)
         if offer.at(InGrid):
             above_event = layout.event.top - look.metrics.gap // 2
             for bottom in (above_event, layout.event.bottom):  # the event line is not drawn then
-                fitting = look.fitting(partial(_fits_in_grid, buttons, layout, bottom), least)
-                box, place, _ = _in_grid(buttons, layout, fitting, bottom)
-                box.layout(place, fitting)
+                self._show_panel(partial(_in_grid, buttons, layout, bottom), look)
                 if all(each.rect.top >= layout.middle.top for each in buttons.values()):
-                    break
+                    return
         else:
             asked, columns = list(buttons.values()), 1 if len(buttons) == 1 else 2 if len(buttons) <= 4 else 5
             every: list[Widget] = [*asked, *(Space() for _ in range(-len(asked) % columns))]
             lines = [every[start : start + columns] for start in range(0, len(every), columns)]
-            fitting = look.fitting(lambda less: _in_panel(self.stepper, lines, layout, less).fits, least)
-            box, place, _ = _in_panel(self.stepper, lines, layout, fitting)
-            box.layout(place, fitting)
-        self.panel, self._box = place, box
+            self._show_panel(partial(_in_panel, self.stepper, lines, layout), look)
+
+    def _show_panel(self, made: Callable[[Look], "_Panel"], look: Look) -> None:
+        """Show a panel in the middle, drawn smaller where it has no room."""
+        fitting = look.fitting(lambda less: made(less).fits, min(LEAST_SHARE, look.normal_share))
+        self._box, self.panel, _ = made(fitting)
+        self._box.layout(self.panel, fitting)
 
     def _place_table(self, offer: Offer, table: BidTable, layout: TableLayout, look: Look) -> None:
         """Place the bids as a table, and the choices without a cell beside it."""
@@ -237,12 +244,7 @@ class OfferWidgets:
             if isinstance(each.where, InGrid) and each.where.row == offer.bid_row
         ]
         lines: list[Sequence[Widget]] = [self.rows, cells, aside]
-        fitting = look.fitting(
-            lambda less: _in_panel(None, lines, layout, less).fits, min(LEAST_SHARE, look.normal_share)
-        )
-        box, place, _ = _in_panel(None, lines, layout, fitting)
-        box.layout(place, fitting)
-        self.panel, self._box = place, box
+        self._show_panel(partial(_in_panel, None, lines, layout), look)
 
     def _place_pictures(
         self, offer: Offer, layout: TableLayout, look: Look, event_width: int | None, note_width: int
@@ -300,7 +302,7 @@ class OfferWidgets:
             else:
                 self.forecast.go_from_grid_to_prompt(forecast, self._grid.columns[-1], layout, look, end)
             return
-        size, paper = ForecastPainter(look).size(forecast), None
+        size, paper = forecast_size(look, forecast), None
         if self.panel is not None:
             panel, paper = place_beside_panel(size, self.panel, layout, look)
             self._move_panel(panel.left - self.panel.left, look)
@@ -414,7 +416,7 @@ class OfferWidgets:
         if offer is None:
             return
         if paper is not None and offer.forecast is not None:
-            ForecastPainter(look).draw(surface, offer.forecast, paper)
+            draw_forecast(surface, look, offer.forecast, paper)
         if grid is not None and offer.table is not None:
             draw_heads(surface, look, offer.table, grid)
             if offer.forecast is not None and grid.promises:
@@ -562,11 +564,12 @@ def _between(panel: Rect, lying: Sequence[Rect], room: tuple[int, int], lowest: 
     """
     first, last = room
     across = [rect for rect in lying if rect.right > panel.left and rect.left < panel.right]
-    starts = sorted({first, *(rect.bottom for rect in across if first < rect.bottom < last)})
-    gaps = [(start, min([last, *(rect.top for rect in across if rect.bottom > start)])) for start in starts]
-    fitting = [gap for gap in gaps if gap[1] - gap[0] >= panel.height]
-    if fitting:
-        panel.centery = (fitting[-1][0] + fitting[-1][1]) // 2
+    starts = sorted({first, *(rect.bottom for rect in across if first < rect.bottom < last)}, reverse=True)
+    middles = [(start + min([last, *(rect.top for rect in across if rect.bottom > start)])) // 2 for start in starts]
+    places = (panel.move(0, middle - panel.centery) for middle in middles)
+    place = first_free(places, across, Rect(panel.left, first, panel.width, last - first))
+    if place is not None:
+        panel.top = place.top
     else:
         panel.bottom = lowest
 
@@ -577,22 +580,14 @@ def _keep_off(panel: Rect, lying: Sequence[Rect], layout: TableLayout, gap: int)
     if not hit:
         return
     covered = hit[0].unionall(hit[1:])
-    seats = [rect for place in layout.seats.values() for rect in (place.rect, place.fan) if rect.width]
-    for left in (covered.left - gap - panel.width, covered.right + gap):
-        moved = Rect(left, panel.top, panel.width, panel.height)
-        inside = layout.rail.left <= moved.left and moved.right <= layout.rail.right
-        if inside and moved.collidelist([*lying, *seats]) < 0:
-            panel.left = left
-            return
+    beside = [Rect((left, panel.top), panel.size) for left in (covered.left - gap - panel.width, covered.right + gap)]
+    room = Rect(layout.rail.left, panel.top, layout.rail.width, panel.height)
+    place = first_free(beside, [*lying, *seats_and_fans(layout)], room)
+    if place is not None:
+        panel.left = place.left
 
 
-def _fits_in_grid(
-    buttons: dict[Action, ActionButton | HeldAction], layout: TableLayout, bottom: int, look: Look
-) -> bool:
-    return _in_grid(buttons, layout, look, bottom).fits
-
-
-def _in_grid(buttons: dict[Action, ActionButton | HeldAction], layout: TableLayout, look: Look, bottom: int) -> _Panel:
+def _in_grid(buttons: dict[Action, ActionButton | HeldAction], layout: TableLayout, bottom: int, look: Look) -> _Panel:
     """Return many buttons as a grid that ends at ``bottom``; those without a row get an extra column.
 
     It fits if it has room below the seats, and its buttons have room for their labels.

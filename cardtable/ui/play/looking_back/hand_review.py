@@ -24,8 +24,7 @@ from cardtable.ui.drawing import icons
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.faces import faces_of
 from cardtable.ui.look import Look
-from cardtable.ui.play.looking_back.course import HandCourse
-from cardtable.ui.play.looking_back.judgement import ends_text, judgement_of, shares_of, words_of
+from cardtable.ui.play.looking_back.review_widgets import HandCourse, ends_text, judgement_of, shares_of, words_of
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.painting.emphasis import Emphasis
 from cardtable.ui.play.painting.standing import token_place

@@ -14,7 +14,7 @@ from cardtable.ui.drawing.faces import Mood
 from cardtable.ui.easing import between, ease_out, elapsed_share
 from cardtable.ui.play.moments.canvas import Canvas, Point
 from cardtable.ui.play.moments.moment import Moment
-from cardtable.ui.play.telling.event_line import EventLinePainter
+from cardtable.ui.play.telling.event_line import draw_event_line
 from cardtable.ui.table.card_marks import counts_as, draw_stand_in
 from cardtable.ui.table.sizes import CARD_SHAPE
 
@@ -214,7 +214,6 @@ class LastLines(Moment):
         return self.points
 
     def draw(self, canvas: Canvas, t: float) -> None:
-        painter = EventLinePainter(canvas.look, canvas.faces)
         high = canvas.look.metrics.text(19) + canvas.px(16)
         pitch = high + canvas.px(8)
         top = canvas.height * 0.46 - pitch * len(self.lines) / 2
@@ -222,4 +221,4 @@ class LastLines(Moment):
             if t >= number * LINE_SECONDS:
                 place = Rect(canvas.px(40), round(top + number * pitch), canvas.width - 2 * canvas.px(40), high)
                 side = None if line.seat is None else canvas.sides[line.seat]
-                painter.draw(canvas.surface, line, place, side, over_cards=True)
+                draw_event_line(canvas.surface, canvas.look, canvas.faces, line, place, side, over_cards=True)

@@ -10,8 +10,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.voice.words import Words
 from cardtable.play.layout import Display
 from cardtable.ui.drawing.faces import Mood
-from cardtable.ui.play.input.cursor import at_cursor, moves_at, reach_of
-from cardtable.ui.play.input.gestures import Hands
+from cardtable.ui.play.input.gestures import Hands, at_cursor, moves_at, reach_of
 from cardtable.ui.play.offers.offer import Offer, Uses
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_history import fresh_cards

@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
+from cardtable.engine.voice.people import People
 from cardtable.engine.voice.words import CardValue
 from cardtable.play.layout import Display
 from cardtable.ui.drawing.boxes import Box
@@ -197,6 +198,7 @@ SIGNS: Final[Mapping[Tab, str]] = {
 }
 """What each tab means on any card."""
 STAR: Final = "A star marks a card that has just come to your hand."
+TICK: Final = "A tick marks a bid that is still face down."
 
 
 def signs_on(board: Board, emphasis: Emphasis) -> list[str]:
@@ -204,16 +206,26 @@ def signs_on(board: Board, emphasis: Emphasis) -> list[str]:
     states = [state_of(board, spot, emphasis) for spot in board.rest]
     tabs = {tab for state in states for tab in state.tabs}
     signs = [sign for tab, sign in SIGNS.items() if tab in tabs]
-    return [*signs, *([STAR] if any(state.fresh for state in states) else [])]
+    signs += [STAR] if any(state.fresh for state in states) else []
+    return [*signs, *([TICK] if any(is_sealed_bid(board, spot) for spot in board.rest) else [])]
 
 
-def said_by_marks(game: Game, board: Board, spot: Spot, emphasis: Emphasis, uses: Collection[Tab]) -> str:
+def is_sealed_bid(board: Board, spot: Spot) -> bool:
+    """Whether a card is a bid that lies face down, which has a tick."""
+    return not spot.face_up and board.spec.zone(spot.kind).draw is Display.FRONT
+
+
+def said_by_marks(
+    game: Game, names: Sequence[str], board: Board, spot: Spot, emphasis: Emphasis, uses: Collection[Tab]
+) -> str:
     """Return what the marks on a card say of it; empty if it has none.
 
     :param uses: the tabs of its uses that are explained too.
     """
     card, state, view = spot.card, state_of(board, spot, emphasis), board.view
-    said = []
+    said, zone = [], view.zone_named(spot.zone)
+    if is_sealed_bid(board, spot) and zone is not None and zone.owner is not None:
+        said.append(f"{People(names, view.seat).does(zone.owner, 'have')} bid, as the tick shows.")
     if Tab.HINT in state.tabs:
         said.append("This card is meant by the hint.")
     if Tab.CROWN in state.tabs:

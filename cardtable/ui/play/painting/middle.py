@@ -18,7 +18,7 @@ from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.play.offers.offer import MELDS
 from cardtable.ui.play.painting.emphasis import Emphasis
 from cardtable.ui.play.painting.frame import Frame, TableLook, zone_places
-from cardtable.ui.play.painting.marks import large_value_place
+from cardtable.ui.play.painting.marks import is_sealed_bid, large_value_place
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_history import last_player, players_of
 from cardtable.ui.table.card_marks import CardState, Tab, tab_places
@@ -224,7 +224,7 @@ def _draw_bid(frame: Frame, spot: Spot) -> None:
     """Draw a tick on a sealed bid, and the bidder's face on another player's open bid."""
     board = frame.board
     zone = board.view.zone_named(spot.zone)
-    if not spot.face_up:
+    if is_sealed_bid(board, spot):
         _draw_tick(frame, spot)
     elif zone is not None and zone.owner is not None and zone.owner != board.bottom and board.view.seats > 2:
         size = max(frame.metrics.px(BID_FACE_UNITS), round(BID_FACE_SHARE * spot.rect.width))

@@ -72,17 +72,20 @@ def standing_lines(look: Look, place: Rect, standing: Standing) -> list[Rect]:
     return lines
 
 
-def standing_at(look: Look, place: Rect, standing: Standing, at: tuple[int, int]) -> tuple[Tip, Rect] | None:
-    """Return an explanation of what is at a point, with its rule, and its place; ``None`` if nothing is there."""
-    token, rest = token_place(look, place, standing)
-    if standing.token is not None and token.collidepoint(at):
-        return Tip(token_text(standing.token), standing.token.rule), token
-    for row, each in zip(_bar_rows(look, rest), standing.bars, strict=False):
-        if row.collidepoint(at):
-            return Tip(bar_text(each), each.rule), row
-    if standing.fact is not None and rest.collidepoint(at):
-        return Tip(f"{standing.fact.label}: {standing.fact.forms[0]}", standing.fact.rule), rest
-    return None
+def standing_tips(look: Look, place: Rect, standing: Standing) -> list[tuple[Tip, Rect]]:
+    """Return the explanations of the parts of the standing, with their rules, each with the place of its part."""
+    token, fact = standing.token, standing.fact
+    lines = standing_lines(look, place, standing)
+    tips = [(Tip(bar_text(each), each.rule), line) for each, line in zip(standing.bars, lines, strict=False)]
+    what = "" if fact is None else f"{fact.label}: {fact.forms[0]}"
+    if fact is not None and not standing.bars:
+        tips.append((Tip(what, fact.rule), lines[0]))
+    if token is not None:
+        # A card or a figure says nothing by itself: the fact beside it says what it is.
+        says = token_text(token)
+        tip = Tip(what if what and says == token.text else says, token.rule)
+        tips.insert(0, (tip, token_place(look, place, standing)[0]))
+    return tips
 
 
 def token_place(look: Look, place: Rect, standing: Standing) -> tuple[Rect, Rect]:

@@ -34,10 +34,11 @@ APART_CELLS: Final = 2.5
 class CardsPanel(Panel):
     """The panel, open or closed."""
 
+    open = False
+
     def __init__(self, game: Game) -> None:
         super().__init__()
         self.game = game
-        self.open = False
         self._close = self.desk.add(Button("Close", self.close, points=SMALL))
         self._pack: tuple[Card, ...] = ()
         self._within: Look | None = None
@@ -55,7 +56,6 @@ class CardsPanel(Panel):
         self.open = False
 
     def handle(self, event: Event) -> bool:
-        """Take one event for the button of the panel, or of the mouse over it."""
         return self.open and self.takes(event)
 
     def layout(self, board: Board, look: Look) -> None:

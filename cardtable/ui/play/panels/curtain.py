@@ -15,7 +15,7 @@ from cardtable.ui.drawing.boxes import Box, hexed, svg
 from cardtable.ui.drawing.text import Align
 from cardtable.ui.keyboard.keys import has_command, pressed
 from cardtable.ui.look import Look
-from cardtable.ui.play.telling.event_line import EventRows
+from cardtable.ui.play.telling.event_line import draw_rows, row_width, rows_height
 from cardtable.ui.theme import BODY, HEADLINE, SMALL, Colour, Extent, Ground
 from cardtable.ui.widgets.button import HOLD_SECONDS, Button, HoldButton
 from cardtable.ui.widgets.desk import Desk
@@ -119,12 +119,11 @@ class Curtain:
         above = self.desk.toast.place(look).bottom if self._warning else 0
         height -= above
         room = height - low - (head + button + foot + 3 * gap)
-        rows = EventRows(look, self.names, ground=Ground.PAPER)
         margin = 2 * metrics.px(MARGIN_UNITS)
         least, most = (metrics.px(units) for units in (MIN_WIDTH_UNITS, MAX_WIDTH_UNITS))
-        wanted = max((rows.width(each, BODY) + margin for each in self.recap.lines), default=0)
+        wanted = max((row_width(look, each, BODY) + margin for each in self.recap.lines), default=0)
         wide = min(max(least, min(wanted, most)), width - 2 * metrics.pad)
-        self._choose_turns(look, rows, wide - margin, room)
+        self._choose_turns(look, wide - margin, room)
         paper = self._heights[0] + sum(self._heights[1:]) + 2 * metrics.pad if self.recap.lines else 0
         face = min(metrics.px(140), room - paper - gap)
         face = face if face >= metrics.px(44) else 0
@@ -141,11 +140,11 @@ class Curtain:
         self._cloth = drapery(metrics.size)
         self.desk.layout(look)
 
-    def _choose_turns(self, look: Look, rows: EventRows, width: int, room: int) -> None:
+    def _choose_turns(self, look: Look, width: int, room: int) -> None:
         """Choose the latest turns that have room; if not all have, the heading says so, and a button shows them all."""
         metrics, lines = look.metrics, self.recap.lines
         room -= 2 * metrics.pad
-        heights = [rows.height(each, width, BODY) + metrics.gap // 2 for each in lines]
+        heights = [rows_height(look, each, width, BODY) + metrics.gap // 2 for each in lines]
         heading = round(look.text.line_height(look.style(BODY)) * 1.7)
         self.whole.visible = heading + sum(heights) > room
         if self.whole.visible:
@@ -191,17 +190,17 @@ class Curtain:
         theme = look.theme
         if self._cloth is not None:
             surface.blit(self._cloth, (0, 0))
-        lines = EventRows(look, self.names, ground=Ground.PAPER)
+        faces = look.faces_of(self.names)
         if self._face.height:
-            lines.face(surface, self._face, self.seat)
+            look.portraits.draw(surface, look.shapes, theme, self._face, faces[self.seat])
         title = f"Hand the table to {self.name}"
         look.write(surface, title, look.style(HEADLINE, theme.white, True), self.title_place, Align.CENTRE)
         if self.recap.lines:
-            self._draw_recap(surface, look, lines)
+            self._draw_recap(surface, look, faces)
         look.write(surface, self.instructions, look.style(BODY), self._foot, Align.CENTRE)
         self.desk.draw(surface)
 
-    def _draw_recap(self, surface: Surface, look: Look, lines: EventRows) -> None:
+    def _draw_recap(self, surface: Surface, look: Look, faces: Sequence[str]) -> None:
         metrics, theme = look.metrics, look.theme
         look.shapes.draw(surface, self.recap_place, Box(theme.paper, metrics.radius))
         inner = self.recap_place.inflate(-2 * metrics.px(MARGIN_UNITS), -2 * metrics.pad)
@@ -215,7 +214,7 @@ class Curtain:
         top = inner.top + self._heights[0]
         for line, high in zip(self.shown, self._heights[1:], strict=True):
             place = Rect(inner.left, top, inner.width, high - metrics.gap // 2)
-            lines.draw_wrapped(surface, line, place, BODY)
+            draw_rows(surface, look, faces, line, place, BODY, ground=Ground.PAPER)
             top += high
 
 

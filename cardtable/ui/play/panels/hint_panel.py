@@ -34,6 +34,10 @@ PAD_UNITS: Final = 22
 """The distance between the edge of the column and its text, in layout units."""
 
 
+SEARCH: Final = HintText(SEARCHING, "", "", ())
+"""What is shown until the hint is found."""
+
+
 @dataclass(frozen=True, slots=True)
 class _ColumnForm:
     """The hint as it fits its column: the reason, the compared moves that have room, and the heights of the rest.
@@ -87,16 +91,16 @@ class HintPanel(Panel):
         return self.covers(event)
 
     def over_event(self, layout: TableLayout) -> bool:
-        """Whether it takes the place of the event line: without a column, and while the hint is searched for."""
-        return self.open and not (layout.column.width and self.hints.text is not None)
+        """Whether it takes the place of the event line: without a column."""
+        return self.open and not layout.column.width
 
     def place(self, room: NarrowRoom) -> None:
         """Place the panel, if it is open: in its column, or without one in this room."""
-        text, column = self.hints.text, room.layout.column
+        column = room.layout.column
         self._form = None
-        if self.open and text is not None and column.width:
+        if self.open and column.width:
             self.narrow.forget()
-            self._place_in_column(column, room.look, text)
+            self._place_in_column(column, room.look, self.hints.text or SEARCH)
         elif self.open:
             self.rect = self.narrow.put(room)
         else:
@@ -108,8 +112,8 @@ class HintPanel(Panel):
         """Draw the panel, if it is open."""
         if not self.open or not self.rect.width:
             return
-        if self._form is not None and self.hints.text is not None:
-            self._draw_in_column(surface, look, self.hints.text, self._form)
+        if self._form is not None:
+            self._draw_in_column(surface, look, self.hints.text or SEARCH, self._form)
         else:
             self.narrow.draw(surface, look, self.rect)
         self.draw_buttons(surface, look)

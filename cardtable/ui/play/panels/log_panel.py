@@ -23,7 +23,7 @@ from cardtable.ui.drawing.text import Align
 from cardtable.ui.keyboard.keys import pressed
 from cardtable.ui.look import Look
 from cardtable.ui.play.panels.panel import Panel
-from cardtable.ui.play.telling.event_line import EventRows
+from cardtable.ui.play.telling.event_line import draw_rows, rows_height
 from cardtable.ui.table.board import Board
 from cardtable.ui.theme import LARGE, SMALL, Ground
 from cardtable.ui.widgets.button import IconButton
@@ -62,7 +62,6 @@ class LogHeading:
 class LogPanel(Panel):
     """The log, open or closed.
 
-    :ivar open: whether the drawer is open.
     :ivar may_dock: whether it may have a column; beside a sheet of paper there is none for it.
     :ivar wants_column: whether it is wanted in its column if there is room for one.
     :ivar docked: whether it is in its column.
@@ -73,6 +72,9 @@ class LogPanel(Panel):
     :ivar swiped: whether it has been dragged since then.
     """
 
+    open = False
+    """Whether the drawer is open."""
+
     def __init__(self, match: Match, look_at: Callable[[int], None]) -> None:
         """``look_at`` gets the place of a move in the log, and shows the table after it."""
         super().__init__()
@@ -80,7 +82,6 @@ class LogPanel(Panel):
         self.game = match.game
         self.names = match.names
         self.look_at = look_at
-        self.open = False
         self.may_dock = True
         self.wants_column = True
         self.docked = False
@@ -105,7 +106,6 @@ class LogPanel(Panel):
 
     @property
     def visible(self) -> bool:
-        """Whether the log is on the screen."""
         return self.open or self.docked
 
     def column(self, look: Look) -> int:
@@ -128,7 +128,6 @@ class LogPanel(Panel):
         self.close()
 
     def close(self) -> None:
-        """Close the drawer, and forget the marked lines."""
         self.open, self.back, self.at, self.hover, self.held = False, 0, None, None, None
 
     def layout(self, board: Board, look: Look) -> None:
@@ -161,7 +160,6 @@ class LogPanel(Panel):
     # --- events -----------------------------------------------------------------------------------------------------
 
     def handle(self, event: Event) -> bool:
-        """Take one event, if the log is on the screen and the event is for it."""
         if not self.visible:
             return False
         if self.desk.handle(event):
@@ -246,7 +244,7 @@ class LogPanel(Panel):
         if look is None or view is None or not self.visible:
             return []
         metrics = look.metrics
-        event_rows, people = EventRows(look, self.names), People(self.names, view.seat)
+        people = People(self.names, view.seat)
         head = round(look.text.line_height(look.style(SMALL)) * 1.5)
         rows: list[LogRow | LogHeading] = []
         y, skipped = self.body.top, 0
@@ -259,7 +257,7 @@ class LogPanel(Panel):
             rows.append(LogHeading(group, Rect(self.body.left, y, self.body.width, head)))
             y += head
             for event, place in told[left_out:]:
-                high = event_rows.height(event, self.body.width, SMALL)
+                high = rows_height(look, event, self.body.width, SMALL)
                 if y + high > self.body.bottom:
                     return rows if isinstance(rows[-1], LogRow) else rows[:-1]
                 rows.append(LogRow(event, Rect(self.body.left, y, self.body.width, high), place))
@@ -313,7 +311,7 @@ class LogPanel(Panel):
         title = Rect(self.body.left, self._close.rect.top, 0, self._close.rect.height)
         title.width = self._close.rect.left - title.left
         look.write(surface, TITLES, look.text_style(Ground.DARK, LARGE, bold=True), title.move(by))
-        event_rows = EventRows(look, self.names, self.game.partnerships(len(self.names)))
+        faces, sides = look.faces_of(self.names), self.game.partnerships(len(self.names))
         for row in self._rows():
             place = row.rect.move(by)
             if isinstance(row, LogHeading):
@@ -322,7 +320,8 @@ class LogPanel(Panel):
             if row.move in (self.at, self.hover):
                 marked = Box(look.theme.cream, look.metrics.px(5), alpha=40)
                 look.shapes.draw(surface, place.inflate(look.metrics.gap, 0), marked)
-            event_rows.draw_wrapped(surface, row.event, place, SMALL)
+            side = sides[row.event.seat] if sides and row.event.seat is not None else None
+            draw_rows(surface, look, faces, row.event, place, SMALL, side)
 
 
 def _drawer(board: Board, look: Look) -> Rect:

@@ -1,5 +1,6 @@
 """The base of the panels over the table, and their places: the column in wide windows, else at the event line."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -10,12 +11,13 @@ from pygame.event import Event
 
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.prompt import PROMPT_POINTS
+from cardtable.ui.table.labels import first_free, seats_and_fans
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.widgets.desk import Desk
 
 
-class Panel:
-    """A panel over the table, perhaps with buttons.
+class Panel(ABC):
+    """A panel over the table that can be open or closed, perhaps with buttons.
 
     :ivar rect: its place; empty until the panel is placed.
     :ivar desk: its buttons.
@@ -27,6 +29,24 @@ class Panel:
         self._drawn_in: object = None
         """The theme and the sizes in which the buttons were drawn last."""
 
+    @property
+    @abstractmethod
+    def open(self) -> bool:
+        """Whether it is open."""
+
+    @property
+    def visible(self) -> bool:
+        """Whether it is on the screen."""
+        return self.open
+
+    @abstractmethod
+    def close(self) -> None:
+        """Close it."""
+
+    @abstractmethod
+    def handle(self, event: Event) -> bool:
+        """Take an event, if the panel is on the screen and the event is for it; return whether it was."""
+
     def covers(self, event: Event) -> bool:
         """Whether the pointer of this event is over the panel."""
         place = getattr(event, "pos", None)
@@ -36,14 +56,11 @@ class Panel:
         """Offer an event to the buttons; return whether one used it, or its pointer is over the panel."""
         return self.desk.handle(event) or self.covers(event)
 
-    def update(self, now: float, *, shown: bool) -> bool:
-        """Advance the buttons to ``now``; return whether another one is pointed at, or a tip has come or gone.
-
-        :param shown: whether the panel is on the screen.
-        """
+    def update(self, now: float) -> bool:
+        """Advance the buttons to ``now``; return whether another one is pointed at, or a tip has come or gone."""
         desk = self.desk
         before = desk.pointer.hovered, desk.tooltip.shown
-        if not shown:
+        if not self.visible:
             desk.pointer.leave()
             desk.focus.set(None)
         desk.update(now)
@@ -162,15 +179,14 @@ class NarrowRoom:
         lefts = range(self._whole.left, self._whole.right - wide + 1, step)
         central = sorted(lefts, key=lambda left: abs(left + wide // 2 - event.centerx))
         tops = range(event.bottom - high, self.layout.rail.bottom, -step)
-        places = (Rect(left, top, wide, high) for top in tops for left in central)
-        return next((place for place in places if place.collidelist(taken) < 0), None)
+        return first_free((Rect(left, top, wide, high) for top in tops for left in central), taken, self._whole)
 
     def _first(self, high_of: HeightOf, tried: Iterable[Tried], taken: Sequence[Rect]) -> Rect | None:
-        for wide, left, bottom, kept in tried:
-            place = Rect(left, bottom - high_of(wide), wide, high_of(wide))
-            if self._whole.contains(place) and place.collidelist([*taken, *kept]) < 0:
-                return place
-        return None
+        found = (
+            first_free([Rect(left, bottom - high_of(wide), wide, high_of(wide))], [*taken, *kept], self._whole)
+            for wide, left, bottom, kept in tried
+        )
+        return next((place for place in found if place is not None), None)
 
     def _usual(self, high_of: HeightOf, least: int) -> Rect:
         """Return the place at the event line."""
@@ -188,9 +204,8 @@ class NarrowRoom:
     @property
     def _solid(self) -> list[Rect]:
         """The places of cards, seats and choices."""
-        solid = [spot.rect for spot in self.layout.spots] + ([] if self.choice_panel is None else [self.choice_panel])
-        seats = self.layout.seats.values()
-        return solid + [rect for place in seats for rect in (place.rect, place.fan) if rect.width]
+        asking = [] if self.choice_panel is None else [self.choice_panel]
+        return [*(spot.rect for spot in self.layout.spots), *asking, *seats_and_fans(self.layout)]
 
 
 def _tried(layout: TableLayout, look: Look, usual: Rect, most: int) -> Iterator[Tried]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 import pygame
 from pygame import Surface
@@ -21,20 +20,6 @@ from cardtable.ui.table.board import Board
 from cardtable.ui.widgets.desk import Desk
 
 
-class ClosingPanel(Protocol):
-    """A panel that can be open or closed."""
-
-    @property
-    def open(self) -> bool:
-        """Whether it is open."""
-
-    def close(self) -> None:
-        """Close it."""
-
-    def handle(self, event: Event) -> bool:
-        """Take one event, if the panel is open and the event is for it."""
-
-
 @dataclass(frozen=True, slots=True)
 class Panels:
     """The panels of one table."""
@@ -51,12 +36,12 @@ class Panels:
         return self.hint.open or self.comment.open
 
     @property
-    def topmost_first(self) -> tuple[ClosingPanel, ...]:
+    def topmost_first(self) -> tuple[Panel, ...]:
         """The panels in the order in which they get an event and Esc closes them; they are drawn the other way."""
         return self.hint, self.comment, self.trick, self.cards, self.log
 
     @property
-    def open_ones(self) -> tuple[ClosingPanel, ...]:
+    def open_ones(self) -> tuple[Panel, ...]:
         """The open panels, in the order in which Esc closes them."""
         return tuple(panel for panel in self.topmost_first if panel.open)
 
@@ -70,7 +55,7 @@ class Panels:
         for panel in (self.trick, self.cards, self.log):
             panel.close()
 
-    def make_way(self, before: Sequence[ClosingPanel], look: Look) -> bool:
+    def make_way(self, before: Sequence[Panel], look: Look) -> bool:
         """Close the panels in the place of one that has just been opened: none lies over another.
 
         Without room for a column at the right, all share the middle.
@@ -79,7 +64,7 @@ class Panels:
         :return: whether any was closed.
         """
         column, middle = (self.hint, self.comment, self.log), (self.trick, self.cards)
-        groups: tuple[tuple[ClosingPanel, ...], ...] = (column, middle) if has_column(look) else ((*column, *middle),)
+        groups: tuple[tuple[Panel, ...], ...] = (column, middle) if has_column(look) else ((*column, *middle),)
         opened = [panel for panel in self.open_ones if not any(panel is each for each in before)]
         covered = [
             panel
@@ -100,16 +85,16 @@ class Panels:
 
     def handle(self, event: Event) -> bool:
         """Take one event, if an open panel uses it."""
-        taker: object = next((panel for panel in self.topmost_first if panel.handle(event)), None)
+        taker = next((panel for panel in self.topmost_first if panel.handle(event)), None)
         if taker is not None and event.type == pygame.MOUSEMOTION:
-            for panel, _ in self._shown:
+            for panel in self.topmost_first:
                 if panel is not taker:
                     panel.desk.pointer.leave()
         return taker is not None
 
     def escape(self, event: Event) -> bool:
         """Put a tip on a panel away with Esc; return whether there was any."""
-        return any(panel.desk.escape(event) for panel, shown in self._shown if shown)
+        return any(desk.escape(event) for desk in self.desks)
 
     def leave_focus(self) -> None:
         """Take the focus off all buttons: it has gone to the table."""
@@ -119,28 +104,17 @@ class Panels:
     @property
     def desks(self) -> tuple[Desk, ...]:
         """The buttons of the panels on the screen, the topmost first."""
-        return tuple(panel.desk for panel, shown in self._shown if shown)
-
-    @property
-    def _shown(self) -> tuple[tuple[Panel, bool], ...]:
-        """The panels, and whether each is on the screen."""
-        return (
-            (self.hint, self.hint.open),
-            (self.comment, self.comment.open),
-            (self.trick, self.trick.open),
-            (self.cards, self.cards.open),
-            (self.log, self.log.visible),
-        )
+        return tuple(panel.desk for panel in self.topmost_first if panel.visible)
 
     def update(self, now: float) -> bool:
         """Advance the buttons of the panels to ``now``; return whether anything looks different."""
-        changed = [panel.update(now, shown=shown) for panel, shown in self._shown]
+        changed = [panel.update(now) for panel in self.topmost_first]
         return any(changed)
 
     @property
     def timed(self) -> bool:
         """Whether a timer runs, such as that of a tip."""
-        return any(panel.desk.timed for panel, _ in self._shown)
+        return any(panel.desk.timed for panel in self.topmost_first)
 
     def place(self, look: Look, board: Board, room: NarrowRoom) -> None:
         """Place the panels that are on the screen.

@@ -31,10 +31,11 @@ CARD_SHARE: Final = 0.2
 class TrickPanel(Panel):
     """The last trick, as it lay on the table."""
 
+    open = False
+
     def __init__(self, names: Sequence[str]) -> None:
         super().__init__()
         self.names = names
-        self.open = False
         self._pressed = False
         self._title: Fitted | None = None
         self._head = Rect(0, 0, 0, 0)
@@ -49,7 +50,7 @@ class TrickPanel(Panel):
         self.open = False
 
     def handle(self, event: Event) -> bool:
-        """Take a click on the panel, which closes it."""
+        # A click on the panel closes it.
         if not self.open or not self.covers(event):
             return False
         self.desk.handle(event)

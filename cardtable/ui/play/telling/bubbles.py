@@ -26,102 +26,96 @@ LEADING_POINTS: Final = 38.0
 POP_FROM: Final = 0.8
 
 
-class Bubbles:
-    """The bubbles of one game in one look."""
+def placed_bubbles(
+    game: Game, look: Look, board: Board, announced: Announcements, taken: Sequence[Rect]
+) -> list[PlacedLabel]:
+    """Return the bubbles that have room beside their players; the event line says the rest too.
 
-    def __init__(self, game: Game, look: Look) -> None:
-        self.game = game
-        self.look = look
-        self._placed: tuple[object, list[PlacedLabel]] | None = None
-        """The bubbles placed last, and what they were placed for: they are drawn in each frame while one pops up."""
+    :param taken: the places of all else on the table.
+    """
+    labels = [
+        TableLabel(Precedence.BUBBLE, seat, _forms(game, look, board, seat, announced, taken))
+        for seat, _ in sorted(shown_bubbles(board, announced).items(), key=lambda item: -item[1].since)
+    ]
+    return place(labels, taken, look.metrics.size, soft_things(board), look.metrics.px(4))
 
-    def on(self, board: Board, announced: Announcements, taken: Sequence[Rect]) -> list[PlacedLabel]:
-        """Return the bubbles that have room beside their players; the event line says the rest too.
 
-        :param taken: the places of all else on the table.
-        """
-        # No bubble for the viewer, who knows what was done.
-        shown = {seat: bubble for seat, bubble in announced.bubbles.items() if seat != board.bottom}
-        if not shown:
-            return []
-        made_for = board.layout.seats, tuple(shown.items()), announced.leading, [rect.copy() for rect in taken]
-        if self._placed is None or self._placed[0] != made_for:
-            labels = [
-                TableLabel(
-                    Precedence.BUBBLE, seat, self._forms(board, seat, each, taken, leading=seat == announced.leading)
-                )
-                for seat, each in sorted(shown.items(), key=lambda item: -item[1].since)
-            ]
-            apart = self.look.metrics.px(4)
-            self._placed = made_for, place(labels, taken, self.look.metrics.size, soft_things(board), apart)
-        return self._placed[1]
+def shown_bubbles(board: Board, announced: Announcements) -> dict[int, ShownBubble]:
+    """Return the bubbles to show by seat: none for the viewer, who knows what was done."""
+    return {seat: bubble for seat, bubble in announced.bubbles.items() if seat != board.bottom}
 
-    def draw(self, surface: Surface, placed: Sequence[PlacedLabel], announced: Announcements, now: float) -> None:
-        """Draw bubbles in their places, those that have just been said popping up."""
-        for each in placed:
-            shown = announced.bubbles[each.key] if isinstance(each.key, int) else None
-            popped = elapsed_share(now, shown.since, POP_SECONDS) if shown is not None else 1.0
-            grown = between(POP_FROM, 1.0, 1.0 if self.look.reduced_motion else POP(popped))
-            drawn = Rect(0, 0, 2 * round(each.rect.width * grown / 2), 2 * round(each.rect.height * grown / 2))
-            drawn.center = each.rect.center
-            each.draw(surface, drawn)
 
-    def _forms(
-        self, board: Board, seat: int, shown: ShownBubble, taken: Sequence[Rect], *, leading: bool
-    ) -> Iterator[LabelForm]:
-        """Yield a bubble in smaller and smaller letters at the usual places, and then anywhere near its player."""
-        bubble, quiet = shown.bubble, shown.bubble.tone is BubbleLook.QUIET
-        points = LEADING_POINTS if leading and bubble.tone is BubbleLook.BID else POINTS[bubble.tone]
-        colour = self.look.theme.dim_on(Ground.DARK) if quiet else self.look.theme.ink
-        style = Style(self.look.metrics.text(points), colour, bold=not quiet)
-        place_of_seat = board.layout.seats[seat]
-        others = [other.portrait for number, other in board.layout.seats.items() if number != seat]
-        edge = ring_colour(self.look.theme, self.game.sides_seen(board.view)[seat])
-        for scanned in (False, True):
-            for each in sizes(style):
-                text = self.look.fitted(bubble.text, each, self.look.metrics.width)
-                size = text.width + self.look.metrics.px(28), round(each.size * 1.5) + self.look.metrics.px(6)
-                corners = places_near(place_of_seat, size, board.measure, others, scanned=scanned)
-                draw = partial(self._draw, text, place_of_seat.portrait, taken, edge if leading else None, quiet=quiet)
-                yield LabelForm(size, bubble.text, draw, corners)
-        for header in board.layout.headers.values():  # of the melds under the player: it is said only for a while
-            text = self.look.fitted(bubble.text, style, (header.width - self.look.metrics.px(28), header.height))
-            if header.left <= place_of_seat.portrait.centerx <= header.right and not text.cut:
-                draw = partial(self._draw, text, place_of_seat.portrait, taken, None, quiet=quiet)
-                yield LabelForm(header.size, bubble.text, draw, [("topleft", header.topleft)], covers=(header,))
+def draw_bubbles(
+    surface: Surface, look: Look, placed: Sequence[PlacedLabel], announced: Announcements, now: float
+) -> None:
+    """Draw bubbles in their places, those that have just been said popping up."""
+    for each in placed:
+        shown = announced.bubbles[each.key] if isinstance(each.key, int) else None
+        popped = elapsed_share(now, shown.since, POP_SECONDS) if shown is not None else 1.0
+        grown = between(POP_FROM, 1.0, 1.0 if look.reduced_motion else POP(popped))
+        drawn = Rect(0, 0, 2 * round(each.rect.width * grown / 2), 2 * round(each.rect.height * grown / 2))
+        drawn.center = each.rect.center
+        each.draw(surface, drawn)
 
-    def _draw(
-        self,
-        text: Fitted,
-        portrait: Rect,
-        taken: Sequence[Rect],
-        edge: Colour | None,
-        surface: Surface,
-        rect: Rect,
-        *,
-        quiet: bool,
-    ) -> None:
-        """Draw a bubble, with a tail if nothing lies between it and the face."""
-        look = self.look
-        fill, alpha = (look.theme.panel, look.theme.pill_alpha) if quiet else (look.theme.paper, 255)
-        shape = Box(
-            fill,
-            look.metrics.px(14),
-            alpha=alpha,
-            edge=edge,
-            edge_width=1 if edge is None else look.metrics.px(3),
-            shadow=0 if quiet else look.metrics.px(6),
-            shadow_alpha=0 if quiet else look.theme.shadow_alpha,
-        )
-        with look.listing.covering("text"):  # a header of melds
-            look.shapes.draw(surface, rect, shape)
-        for corners, tail in _tails(rect, portrait, look.metrics.px(13)):
-            if tail.collidelist([each for each in taken if each != portrait]) < 0:
-                points = " ".join(f"{x},{y}" for x, y in corners)
-                body = f'<polygon points="{points}" fill="{hexed(fill)}" fill-opacity="{alpha / 255:.3f}"/>'
-                surface.blit(look.shapes.drawing(body, tail.size), tail)
-        with look.listing.covering("text"):
-            look.draw(surface, text, rect, Align.CENTRE)
+
+def _forms(
+    game: Game, look: Look, board: Board, seat: int, announced: Announcements, taken: Sequence[Rect]
+) -> Iterator[LabelForm]:
+    """Yield a bubble in smaller and smaller letters at the usual places, and then anywhere near its player."""
+    bubble, leading = announced.bubbles[seat].bubble, seat == announced.leading
+    quiet = bubble.tone is BubbleLook.QUIET
+    points = LEADING_POINTS if leading and bubble.tone is BubbleLook.BID else POINTS[bubble.tone]
+    style = Style(
+        look.metrics.text(points), look.theme.dim_on(Ground.DARK) if quiet else look.theme.ink, bold=not quiet
+    )
+    place_of_seat = board.layout.seats[seat]
+    face = place_of_seat.portrait
+    others = [other.portrait for number, other in board.layout.seats.items() if number != seat]
+    edge = ring_colour(look.theme, game.sides_seen(board.view)[seat]) if leading else None
+    for scanned in (False, True):
+        for each in sizes(style):
+            text = look.fitted(bubble.text, each, look.metrics.width)
+            size = text.width + look.metrics.px(28), round(each.size * 1.5) + look.metrics.px(6)
+            corners = places_near(place_of_seat, size, board.measure, others, scanned=scanned)
+            yield LabelForm(size, bubble.text, partial(_draw, look, text, face, taken, edge, quiet=quiet), corners)
+    for header in board.layout.headers.values():  # of the melds under the player: it is said only for a while
+        text = look.fitted(bubble.text, style, (header.width - look.metrics.px(28), header.height))
+        if header.left <= face.centerx <= header.right and not text.cut:
+            draw = partial(_draw, look, text, face, taken, None, quiet=quiet)
+            yield LabelForm(header.size, bubble.text, draw, [("topleft", header.topleft)], covers=(header,))
+
+
+def _draw(
+    look: Look,
+    text: Fitted,
+    portrait: Rect,
+    taken: Sequence[Rect],
+    edge: Colour | None,
+    surface: Surface,
+    rect: Rect,
+    *,
+    quiet: bool,
+) -> None:
+    """Draw a bubble, with a tail if nothing lies between it and the face."""
+    fill, alpha = (look.theme.panel, look.theme.pill_alpha) if quiet else (look.theme.paper, 255)
+    shape = Box(
+        fill,
+        look.metrics.px(14),
+        alpha=alpha,
+        edge=edge,
+        edge_width=1 if edge is None else look.metrics.px(3),
+        shadow=0 if quiet else look.metrics.px(6),
+        shadow_alpha=0 if quiet else look.theme.shadow_alpha,
+    )
+    with look.listing.covering("text"):  # a header of melds
+        look.shapes.draw(surface, rect, shape)
+    for corners, tail in _tails(rect, portrait, look.metrics.px(13)):
+        if tail.collidelist([each for each in taken if each != portrait]) < 0:
+            points = " ".join(f"{x},{y}" for x, y in corners)
+            body = f'<polygon points="{points}" fill="{hexed(fill)}" fill-opacity="{alpha / 255:.3f}"/>'
+            surface.blit(look.shapes.drawing(body, tail.size), tail)
+    with look.listing.covering("text"):
+        look.draw(surface, text, rect, Align.CENTRE)
 
 
 def _tails(box: Rect, portrait: Rect, size: int) -> Sequence[tuple[tuple[tuple[int, int], ...], Rect]]:

@@ -7,7 +7,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.moves import Pass
 from cardtable.games.blues_and_greens.rules import Gifts
 from cardtable.games.blues_and_greens.values import Draw
-from cardtable.ui.play.input.cursor import at_cursor, reach_of, stepped
+from cardtable.ui.play.input.gestures import at_cursor, reach_of, stepped
 from cardtable.ui.play.offers.offer import clickable, clicked
 from cardtable.ui.play.table_scene import TableScene
 from tests.ui.at_the_table import Program, board_of, one_person, spots_of

@@ -6,8 +6,7 @@ from pygame.event import Event
 
 from cardtable.engine.cards import Rank
 from cardtable.engine.table import Table
-from cardtable.ui.play.input.cursor import reach_of
-from cardtable.ui.play.input.gestures import Hands
+from cardtable.ui.play.input.gestures import Hands, reach_of
 from cardtable.ui.play.intents import Pick, PressDefault
 from cardtable.ui.widgets.skin import Role
 from tests.tables_where import table_where

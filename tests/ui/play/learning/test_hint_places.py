@@ -9,13 +9,13 @@ from pygame import Rect, Surface
 
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
+from cardtable.play.hints import SEARCHING
 from cardtable.play.live import LiveMatch
 from cardtable.ui.look import Look
 from cardtable.ui.play.intents import TableCommand
 from cardtable.ui.play.painting.emphasis import state_of
 from cardtable.ui.play.painting.middle import arrow_place
 from cardtable.ui.play.table_scene import TableScene
-from cardtable.ui.play.telling.event_line import EventLinePainter
 from cardtable.ui.table.card_marks import tab_places
 from tests.tables_where import table_where
 from tests.ui.at_a_hint import Lookers, sit_down
@@ -62,7 +62,7 @@ def test_no_event_line_shows_under_a_hint_in_its_place(program: Program, monkeyp
     scene, _ = sit_down(program, "five-hundred the middle")
     program.rest()
     drawn: list[Rect] = []
-    monkeypatch.setattr(EventLinePainter, "draw", lambda _, __, ___, place, *____: drawn.append(place))
+    monkeypatch.setattr("cardtable.ui.play.narration.draw_event_line", lambda *drawing: drawn.append(drawing[4]))
     surface = Surface(program.screen.surface.get_size(), 0, 32)
     scene.draw(surface)
     assert drawn == [scene.board.layout.event]
@@ -197,3 +197,17 @@ def test_the_corners_of_the_keyboard_cursor_do_not_cover_the_label_of_what_is_le
         assert [label for label in labels if label.colliderect(corners)] == []
         seen += len(labels)
     assert seen
+
+
+def test_the_column_beside_the_table_says_that_a_hint_is_looked_for_and_the_table_moves_once(tmp_path: Path) -> None:
+    scene, _ = sit_down(program := Program(tmp_path, (1280, 720)), "five-hundred the middle")
+    scene.act(TableCommand.HINT)
+    assert scene.hints.awaited
+    column, measure = scene.board.layout.column, scene.board.measure
+    assert column.width
+    assert column.contains(scene.hint.rect)
+    with scene.look.listing.of(scene.look.metrics.size) as drawn:
+        scene.draw(Surface(scene.look.metrics.size, 0, 32))
+    assert any(part.label == SEARCHING and column.contains(part.rect) for part in drawn)
+    program.run_until(lambda: scene.hints.text is not None)
+    assert scene.board.measure == measure

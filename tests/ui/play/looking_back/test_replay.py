@@ -15,8 +15,7 @@ from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.play.live import LiveMatch
 from cardtable.store.tables.format import read_table, write_table
 from cardtable.ui.look import Look
-from cardtable.ui.play.looking_back.looking_back import LookingBackScene
-from cardtable.ui.play.looking_back.timeline import stops_of
+from cardtable.ui.play.looking_back.looking_back import LookingBackScene, stops_of
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from tests.known_games import game_of

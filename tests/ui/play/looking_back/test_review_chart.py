@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from cardtable.play.review_sheet import CoursePoint, ReviewSheet
 from cardtable.ui.look import Look
-from cardtable.ui.play.looking_back.course import CourseChart, HandCourse
+from cardtable.ui.play.looking_back.review_widgets import CourseChart, HandCourse
 from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.ui.writings import Writings

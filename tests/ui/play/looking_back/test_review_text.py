@@ -12,7 +12,7 @@ from cardtable.engine.moves import Pass
 from cardtable.play.review_sheet import CostlyMove, MoveOutcome, ResultShare, ReviewSheet
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
-from cardtable.ui.play.looking_back.judgement import MoveBox, judgement_of, shares_of
+from cardtable.ui.play.looking_back.review_widgets import MoveBox, judgement_of, shares_of
 from cardtable.ui.play.table_with_sheet import SideSheet
 from cardtable.ui.theme import BODY, Ground, Size
 from tests.known_games import game_of

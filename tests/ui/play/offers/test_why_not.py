@@ -19,7 +19,7 @@ from cardtable.engine.table import Table
 from cardtable.pages.rules import RulesPage, read_rules
 from cardtable.play.live import LiveMatch
 from cardtable.store.game_files import rules_of
-from cardtable.ui.play.input.cursor import at_cursor, reach_of
+from cardtable.ui.play.input.gestures import at_cursor, reach_of
 from cardtable.ui.play.offers.offer import clicked, landing
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.layout import Spot

@@ -6,14 +6,17 @@ from pathlib import Path
 import pytest
 
 from cardtable.engine.table import Table
+from cardtable.engine.view import SeenZone
 from cardtable.ui.play.painting.marks import SIGNS, STAR
+from cardtable.ui.play.painting.seats import dealer_disc
+from cardtable.ui.play.painting.standing import token_place
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.card_marks import Tab
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.widgets.notices import DELAY_SECONDS
 from tests.tables_where import table_where
 from tests.ui.at_a_lesson import lesson_at, match_of, scene_of
-from tests.ui.at_the_table import Program, at_index, board_of
+from tests.ui.at_the_table import NAMES, Program, at_index, board_of
 
 
 def holds_called(table: Table) -> bool:
@@ -102,3 +105,34 @@ def test_a_lesson_says_of_each_sign_what_it_means_when_it_is_seen_first(tmp_path
         program.run(0.3)
     for sign in (SIGNS[Tab.HINT], SIGNS[Tab.CROWN], STAR):
         assert sum(sign in text for text in heard) == 1, (sign, heard)
+
+
+def test_the_tick_on_a_sealed_bid_says_who_has_bid(program: Program) -> None:
+    def sealed(table: Table) -> list[SeenZone]:
+        view, actor = table.view(table.state.actor), table.state.actor
+        return [zone for zone in view.zones if zone.kind == "pick" and zone.cards and zone.owner != actor]
+
+    scene = program.sit_in(table_where("bidding-war", 4, lambda table: bool(sealed(table))))
+    program.run_until(lambda: scene.to_act)
+    program.rest()
+    spot = next(spot for spot in board_of(scene).rest if spot.kind == "pick" and not spot.face_up)
+    program.move(at_index(spot))
+    program.run(DELAY_SECONDS + 0.2)
+    owner = board_of(scene).view.zone_named(spot.zone).owner
+    assert said(scene).startswith(f"{scene.match.names[owner]} has bid, as the tick shows.")
+
+
+def test_the_dealers_disc_and_the_standing_say_what_they_mean(program: Program) -> None:
+    scene = program.sit_in(table_where("five-hundred", 3, second_to_play))
+    program.run_until(lambda: scene.to_act)
+    program.rest()
+    board = board_of(scene)
+    program.move(dealer_disc(board.layout.seats[board.view.dealer]).center)
+    program.run(DELAY_SECONDS + 0.2)
+    assert said(scene).endswith(" the dealer.")
+    token, _ = token_place(scene.look, board.layout.standing, scene.match.game.words.standing(board.view, NAMES))
+    program.move(token.center)
+    assert said(scene) == ""
+    program.click(token.center)
+    program.run(0.1)
+    assert said(scene).startswith(("Trumps: ", "No trumps", "Contract: ")), "a click asks at once"

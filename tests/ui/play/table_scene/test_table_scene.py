@@ -12,7 +12,7 @@ from cardtable.pages.new_match.setup import SetupPage
 from cardtable.pages.rules import RulesPage
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.play.live import LiveMatch
-from cardtable.ui.play.input.cursor import reach_of
+from cardtable.ui.play.input.gestures import reach_of
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.widgets.skin import Role
 from tests.ui.at_the_table import Program, at_index, board_of, one_person, spot_of, spots_of

@@ -26,7 +26,7 @@ from cardtable.engine.voice.telling import Telling
 from cardtable.ui.drawing.faces import Mood
 from cardtable.ui.look import Look
 from cardtable.ui.play.telling.announcements import BUBBLE_SECONDS, MOOD_SECONDS, THINK_SECONDS, Announcements, moods_of
-from cardtable.ui.play.telling.event_line import LINE_POINTS, WHOLE_SHARE, EventLinePainter
+from cardtable.ui.play.telling.event_line import LINE_POINTS, WHOLE_SHARE, fitted_line, named_width
 from cardtable.ui.theme import Ground, Size
 
 PEOPLE = People(("Ann", "Bert", "Cleo", "Dan"), 0)
@@ -152,13 +152,13 @@ BUILT = (" builds Q♦ on Bert's run of diamonds for 2 points", " builds Q♦ on
 def test_a_line_has_text_of_one_size_and_is_shortened_before_the_text_becomes_small(
     name: str, room: int, scale: Size
 ) -> None:
-    painter = EventLinePainter(Look.of((800, 600), zoom=scale), ("fox",))
-    (told, rest), style = painter._fitted(name, BUILT, room)
-    usual = painter.look.text_style(Ground.DARK, LINE_POINTS)
+    look = Look.of((800, 600), zoom=scale)
+    (told, rest), style = fitted_line(look, name, BUILT, room)
+    usual = look.text_style(Ground.DARK, LINE_POINTS)
     assert told in (name, first_name(name))
-    if painter._width(first_name(name), " builds Q♦", usual) <= room:
+    if named_width(look, first_name(name), " builds Q♦", usual) <= room:
         assert style.size >= WHOLE_SHARE * usual.size
-        assert painter._width(told, rest, style) <= room
+        assert named_width(look, told, rest, style) <= room
     if (room, scale) == (700, Size.NORMAL):
         assert (told, rest) == (name, BUILT[0])
 

@@ -11,7 +11,8 @@ from cardtable.engine.bot import Forecast
 from cardtable.engine.seats import AILevel, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.voice.words import Turn
-from cardtable.ui.play.buttons.forecast import ForecastPainter
+from cardtable.ui.look import Look
+from cardtable.ui.play.buttons.forecast import draw_forecast
 from cardtable.ui.play.intents import StepTo
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.labels import Precedence
@@ -218,13 +219,12 @@ def test_a_hint_in_a_narrow_window_covers_no_line_of_the_forecast(
 def drawn_papers(monkeypatch: pytest.MonkeyPatch) -> list[Rect]:
     """Return the places of the forecasts that are drawn from now on."""
     drawn: list[Rect] = []
-    draw = ForecastPainter.draw
 
-    def noted(painter: ForecastPainter, surface: Surface, forecast: Forecast, place: Rect) -> None:
+    def noted(surface: Surface, look: Look, forecast: Forecast, place: Rect) -> None:
         drawn.append(place)
-        draw(painter, surface, forecast, place)
+        draw_forecast(surface, look, forecast, place)
 
-    monkeypatch.setattr(ForecastPainter, "draw", noted)
+    monkeypatch.setattr("cardtable.ui.play.buttons.offer_widgets.draw_forecast", noted)
     return drawn
 
 

@@ -5,7 +5,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.voice.telling import EventLine
 from cardtable.ui.look import Look
-from cardtable.ui.play.telling.event_line import EventRows
+from cardtable.ui.play.telling.event_line import draw_rows, rows_height, rows_of_line
 from cardtable.ui.theme import SMALL, Size
 from tests.ui.writings import Writings
 
@@ -15,7 +15,7 @@ NAME = "Maria Magdalena of Lower Austria"
 @pytest.mark.parametrize("width", [120, 160, 200, 320, 900])
 def test_a_name_that_is_broken_into_rows_is_bold_in_each_of_them(width: int) -> None:
     line = EventLine(0, NAME, (" plays 9♥ and takes the trick, 6 points",))
-    rows = EventRows(Look.of((800, 600)), (NAME, "Bert")).rows(line, width, SMALL)
+    rows = rows_of_line(Look.of((800, 600)), line, width, SMALL)
     assert " ".join(filter(None, (name.strip() for name, _ in rows))) == NAME
     assert " ".join(filter(None, (rest.strip() for _, rest in rows))) == line.forms[0].strip()
     assert len(rows) > 1 or width == 900
@@ -24,16 +24,16 @@ def test_a_name_that_is_broken_into_rows_is_bold_in_each_of_them(width: int) -> 
 @pytest.mark.parametrize("name", ["Bartholomew Winterbourne", "Alexandra Featherstonehaugh"])
 def test_a_long_name_in_a_narrow_column_is_written_smaller_instead_of_broken(written: Writings, name: str) -> None:
     look = Look.of((1920, 1080), zoom=Size.LARGEST)
-    line, drawer = EventLine(0, name, (" goes out and discards 3♦",)), EventRows(look, (name, "Bert"))
-    high = drawer.height(line, 300, SMALL)
-    drawer.draw_wrapped(Surface((300, high)), line, Rect(0, 0, 300, high), SMALL)
+    line = EventLine(0, name, (" goes out and discards 3♦",))
+    high = rows_height(look, line, 300, SMALL)
+    draw_rows(Surface((300, high)), look, ("fox", "owl"), line, Rect(0, 0, 300, high), SMALL)
     assert [word for each in written for word in each.text.split()] == line.text.split()
     assert max(each.place.bottom for each in written) <= high
 
 
 def test_a_name_longer_than_a_row_is_bold_to_its_end() -> None:
     line = EventLine(0, "Wolfeschlegelsteinhausen", (" passes",))
-    rows = EventRows(Look.of((800, 600)), ("Wolfeschlegelsteinhausen",)).rows(line, 80, SMALL)
+    rows = rows_of_line(Look.of((800, 600)), line, 80, SMALL)
     assert len(rows) > 2
     assert "".join(name for name, _ in rows) == line.who
     assert "".join(rest for _, rest in rows).strip() == "passes"
@@ -41,5 +41,5 @@ def test_a_name_longer_than_a_row_is_bold_to_its_end() -> None:
 
 def test_a_line_without_a_name_has_no_bold_part() -> None:
     line = EventLine(None, "", ("The cards are dealt, 9 each",))
-    rows = EventRows(Look.of((800, 600)), ("Ann",)).rows(line, 120, SMALL)
+    rows = rows_of_line(Look.of((800, 600)), line, 120, SMALL)
     assert not any(name for name, _ in rows)
