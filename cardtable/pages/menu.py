@@ -4,7 +4,6 @@ Its first offer is to continue the last table, or for newcomers, to play a first
 """
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -12,7 +11,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.engine.cards import parse_cards
-from cardtable.pages.games import GameTile, GameTiles
+from cardtable.pages.games import GameTiles
 from cardtable.pages.resume import Resume, ResumePanel
 from cardtable.program.program import Program, late
 from cardtable.store.files import paths_matching
@@ -113,16 +112,12 @@ class MenuPage(Page):
         """Whether the first turn is over, and whether cards are being fanned."""
         self.keeps_felt = False  # in the first picture of the program, which is to be seen soon
         self.person = PersonButton(profile.current.name, profile.face, program.show_profiles)
-        self.tiles = [
-            GameTile(game, number, partial(program.show_setup, game), program.art)
-            for number, game in enumerate(program.games, start=1)
-        ]
-        self._grid = GameTiles(self.tiles)
+        self.grid = GameTiles(program, program.show_setup)
         self._first = Stack()
         """The place of the first offer, even before there is one."""
         notice = Label(self.notice, points=SMALL, tone=Tone.WARN, align=Align.RIGHT, tip=self.notice)
         super().__init__(
-            Column(self._first, grow(self._grid), gap=GAP_UNITS),
+            Column(self._first, grow(self.grid), gap=GAP_UNITS),
             corner=[self.person],
             beside=notice if self.notice else None,
             foot=Column(Space(), Buttons(*self._entries(), low=True), gap=14),
@@ -180,11 +175,11 @@ class MenuPage(Page):
                 if isinstance(panel, ResumePanel):
                     panel.fan.fanned = True
         else:
-            self._grid.fan_next()
+            self.grid.fan_next()
 
     @property
     def waiting(self) -> bool:
-        return super().waiting or self.awaits or not self._grid.fanned
+        return super().waiting or self.awaits or not self.grid.fanned
 
     def back(self) -> None:
         answers = [

@@ -11,7 +11,7 @@ from typing import Final
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game
 from cardtable.engine.typography import capitalized, counted, listed
-from cardtable.pages.games import GameTile, GameTiles
+from cardtable.pages.games import GameTiles
 from cardtable.pages.resume import Resume, ResumePanel
 from cardtable.play.dates import day_and_month
 from cardtable.play.layout import spec_of
@@ -106,14 +106,10 @@ class PracticePage(Page):
         kind = program.practice_kind
         options = [("", "All kinds"), *((each, capitalized(each)) for each in kinds)]
         self.kind = Choice("", options, kind if kind in kinds else "", lambda _: self._show_kind())
-        self.tiles = [
-            GameTile(game, number, partial(self.begin, game), program.art)
-            for number, game in enumerate(program.games, 1)
-        ]
-        self._grid = GameTiles(self.tiles)
+        self.grid = GameTiles(program, self.begin)
         self._offer = Column(gap=18)
         super().__init__(
-            Column(Column(self.kind, self._offer), grow(self._grid), gap=24),
+            Column(Column(self.kind, self._offer), grow(self.grid), gap=24),
             corner=[Button("Menu", self.back, key="Esc")],
         )
         if outcome:
@@ -126,8 +122,9 @@ class PracticePage(Page):
         tone = Tone.WARN if self.notice else Tone.DIM
         about = Label(self.notice or ABOUT, points=BODY if due is None else SMALL, tone=tone)
         self._offer.replace(*([] if due is None else [ResumePanel(due, self.program.art)]), about)
-        for tile, offered in zip(self.tiles, self.offered(self.kind.value), strict=True):
-            tile.blurb, tile.pill = offered.words, (offered.below,)
+        every = self.offered(self.kind.value)
+        self.grid.show([(each.words, (each.below,)) for each in every])
+        for tile, offered in zip(self.grid.tiles, every, strict=True):
             if offered.count:
                 tile.enable()
             else:
@@ -136,11 +133,11 @@ class PracticePage(Page):
 
     @property
     def waiting(self) -> bool:
-        return super().waiting or not self._grid.fanned
+        return super().waiting or not self.grid.fanned
 
     def update(self, now: float) -> None:
         super().update(now)
-        self._grid.fan_next()
+        self.grid.fan_next()
 
     def back(self) -> None:
         (self.leave_page or self.program.show_menu)()

@@ -8,8 +8,8 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.typography import Forms
-from cardtable.ui.drawing.fitting import sizes
-from cardtable.ui.drawing.text import Align, Style
+from cardtable.ui.drawing.fitting import fitted_alike, sizes
+from cardtable.ui.drawing.text import Align, Fitted, Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY
 from cardtable.ui.widgets.widget import DrawnAttribute, Tip, Widget
@@ -50,8 +50,8 @@ class Label(Widget):
 
         :param shorter: shorter forms of the text, for little room.
         :param lines: the greatest number of lines; ``None`` for as many as it needs.
-        :param alike: the texts of the labels above and below it, or other texts that it may show; it has as much room
-            as any of them needs.
+        :param alike: the texts of labels like it, or other texts that it may show; it has as much room as any of them
+            needs, and is in the size in which all of them fit.
         """
         super().__init__(text, tip=tip)
         self.shorter = shorter
@@ -97,8 +97,12 @@ class Label(Widget):
         style = self.style(look)
         if self.lines == 1 or not self.label:
             return look.text.line_height(style) if self.label else 0
-        texts = (self._forms, *((each,) for each in self.alike))
-        return max(look.fitted(forms, style, max(1, width), self.lines).height for forms in texts)
+        return max(each.height for each in self.fitted_alike(look, width))
+
+    def fitted_alike(self, look: Look, width: int) -> tuple[Fitted, ...]:
+        """Return its text and those like it at this width, in the one size in which they are drawn."""
+        texts = [self._forms, *((each,) for each in self.alike)]
+        return fitted_alike(look.text, texts, self.style(look), [max(1, width)] * len(texts), self.lines)
 
     @property
     def _forms(self) -> Forms:
@@ -108,11 +112,10 @@ class Label(Widget):
         look = self.look
         if look is None or not self.visible:
             return
-        style, place = self.style(look), self.rect
+        text, place = self.fitted_alike(look, self.rect.width)[0], Rect(self.rect)
         if self.alike and self.lines != 1:  # it begins at the top, whichever of its texts it shows
-            place = Rect(place.topleft, look.fitted(self._forms, style, place.size, self.lines).size)
-            place.width = self.rect.width
-        look.write(surface, self._forms, style, place, self.align, self.lines)
+            place.height = min(place.height, text.height)
+        look.write(surface, self._forms, text.style if self.alike else self.style(look), place, self.align, self.lines)
 
 
 class Heading(Label):

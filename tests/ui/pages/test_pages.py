@@ -270,24 +270,22 @@ def test_the_tiles_of_the_menu_look_alike(tmp_path: Path, size: tuple[int, int, 
     program.run(0.5)
     scene = program.scene
     assert isinstance(scene, MenuPage)
-    for tile in scene.tiles:
-        words = tile.words_rect(scene.look)
-        assert " ".join(tile.name.lines) == tile.label, "no name is broken within a word"
-        assert tile.name.width <= words.width
-        assert tile.name.height <= words.height
-        assert tile.rect.contains(tile.fan_rect(scene.look))
-    assert len({tile.name.style for tile in scene.tiles}) == 1
-    assert len({tile.shows for tile in scene.tiles}) == 1
-    assert len({tile.fan.width for tile in scene.tiles}) == 1
-    if size[2] == 1.0 and size[1] >= 720:
-        assert scene.tiles[0].fan.width >= 80
-        assert scene.tiles[0].shows == (True, True)
+    tiles, drawn = scene.grid.tiles, [part for part in listed(scene) if part.kind == "text"]
+    texts = [[part for part in drawn if tile.rect.contains(part.rect)] for tile in tiles]
+    assert [shown[0].label for shown in texts] == [tile.label for tile in tiles]
+    assert not any(part.cut for shown in texts for part in shown)
+    assert len({len(shown) for shown in texts}) == 1
+    assert len({tile.name.fitted_alike(scene.look, tile.name.rect.width)[0].style for tile in tiles}) == 1
+    assert len({tile.fan.rect.size for tile in tiles}) == 1
+    if size[2] is Size.NORMAL and size[1] >= 720:
+        assert tiles[0].fan.rect.height >= 100
+        assert len(texts[0]) == 3, "the name, the description and the number of players"
 
 
 def test_a_click_anywhere_on_a_tile_leads_to_its_game(program: Program) -> None:
     scene = program.scene
     assert isinstance(scene, MenuPage)
-    tile = scene.tiles[1]
+    tile = scene.grid.tiles[1]
     program.drag((tile.rect.left + 20, tile.rect.top + 20), (5, 5))
     assert program.scene is scene, "dragged off the tile"
     program.click((tile.rect.left + 20, tile.rect.top + 20))
@@ -331,8 +329,7 @@ def test_the_menu_shows_cards_of_every_game_one_after_the_other(program: Program
     scene = program.scene
     assert isinstance(scene, MenuPage)
     program.run(0.5)
-    assert all(tile.fanned for tile in scene.tiles)
-    assert all(len(tile.fan.cards) == 3 for tile in scene.tiles)
+    assert scene.grid.fanned
 
 
 @pytest.mark.parametrize("early", [True, False], ids=["before it is found", "after"])

@@ -114,9 +114,10 @@ def test_the_page_says_when_there_is_nothing_to_practise_and_why(program: Progra
                 folder.reschedule_shipped(name, program.app.profile.person, schedule)
         program.app.show_exercises()
         page_of(program)
-        tile = next(tile for tile in page_of(program).tiles if tile.game is FH)
+        tile = next(tile for tile in page_of(program).grid.tiles if tile.game is FH)
         tip = tile.tip_at(tile.rect.center)
-        said.append((tile.blurb, *tile.pill, tile.enabled, tip.text if tip is not None and not tile.enabled else ""))
+        why_not = tip.text if tip is not None and not tile.enabled else ""
+        said.append((tile.blurb.label, tile.players.label, tile.enabled, why_not))
     all_of = len(names)
     tomorrow = day_and_month(today(program) + timedelta(days=1))
     assert said == [
