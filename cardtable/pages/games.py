@@ -179,7 +179,7 @@ def players_words(game: Game) -> Forms:
     return (f"{low} or {high} players" if high == low + 1 else f"{low}–{high} players",)
 
 
-LESSONS: Final = "Two prepared hands of each game, a few minutes each: the rules first, then how good players think."
+LESSONS: Final = "Lessons of a few minutes each: the rules first, then how good players think."
 RULE_BOOKS: Final = "The full rules of each game. The same key opens them at a table."
 DEAL: Final = "Choose the game in which this number is dealt. The same number always gives the same cards."
 

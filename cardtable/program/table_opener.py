@@ -65,7 +65,7 @@ class TableOpener:
             )
             for hand in hands
         ]
-        text = "The first hand shows how the game goes. The second is about choices: when to do what, and why."
+        text = "The first lesson shows how the game goes. The second is about choices: when to do what, and why."
         page.desk.open(Dialog(f"Learn {game.name}", text, [*answers, Answer("Cancel", escapes=True)]))
 
     def begin_sample(self, sample: Sample) -> None:

@@ -25,10 +25,9 @@ MAX_REMARK: Final = 240
 """The maximum number of characters in a remark: two or three short sentences."""
 MAX_HEAD: Final = 26
 """The maximum number of characters in the heading of a remark."""
-HANDS: Final = {"first_hand": "First hand", "second_hand": "Second hand", "third_hand": "", "fourth_hand": ""}
-"""The lessons that a game may have, in their order, by the names of their files. The later ones are called by their
-titles."""
-FIRST_HAND: Final = "first_hand"
+HANDS: Final = ("first_hand", "second_hand", "third_hand", "fourth_hand")
+"""The lessons that a game may have, in their order, by the names of their files."""
+FIRST_HAND: Final = HANDS[0]
 NAME: Final = "{name}"
 """Stands for the learner's name in a remark."""
 
@@ -79,8 +78,9 @@ class Lesson:
 
     @property
     def name(self) -> str:
-        """What a button calls it."""
-        return HANDS[self.hand] or self.title
+        """What a button calls it: its number, and for a special contract also its title."""
+        number = HANDS.index(self.hand) + 1
+        return f"Lesson {number}" if number <= 2 else f"Lesson {number}: {self.title}"
 
     @property
     def texts(self) -> tuple[str, ...]:

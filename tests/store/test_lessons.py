@@ -91,14 +91,14 @@ def test_five_hundred_teaches_nullo_and_no_trump_by_playing_them() -> None:
         lesson = following
         names.append(lesson.name)
         bids.append(next(str(line.move) for line in lesson.table.log if line.actor == LEARNER))
-    assert names == ["Second hand", "Nullo", "No trump"]
+    assert names == ["Lesson 2", "Lesson 3: Nullo", "Lesson 4: No trump"]
     assert bids[1:] == ["bid nullo", "bid 8nt"]
 
 
 def test_the_next_lesson_is_one_for_as_many_players() -> None:
     following = lesson_after(lesson_of(game_of("big-three"), 4))
     assert following is not None
-    assert (following.name, len(following.table.seats)) == ("Second hand", 4)
+    assert (following.name, len(following.table.seats)) == ("Lesson 2", 4)
     assert lesson_after(following) is None
 
 

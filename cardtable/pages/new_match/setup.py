@@ -88,7 +88,7 @@ class SetupPage(Page):
                 gap=24,
             ),
             corner=[
-                Button("Learn", self._learn, key="F", tip="A first hand, explained step by step."),
+                Button("Learn", self._learn, key="F", tip="Lessons: prepared hands, explained step by step."),
                 Button("Rules", self._read_rules, key="F1"),
                 Button("Menu", self.back, key="Esc"),
             ],

@@ -44,7 +44,7 @@ FIXED_KEYS: Final = (
     ("PgUp, PgDn", "Scroll; on a bid, change it by ten"),
     ("Tab, Shift and Tab", "Go to the next or the previous button, first to what is asked"),
     ("Esc", "Closes what is open, or puts picked cards back"),
-    ("F2", "Shows the next step of a first hand"),
+    ("F2", "Shows the next step of a lesson"),
     ("F3", "Goes to the next match in the rules"),
 )
 """The keys that are the same for everybody, and what they do."""
@@ -55,7 +55,7 @@ _FIXED: Final = {
     "Enter": "presses the highlighted button",
     "Space": "picks up a card",
     "Tab": "goes from button to button",
-    "F2": "shows the next step of a first hand",
+    "F2": "shows the next step of a lesson",
     "F3": "goes to the next match in the rules",
     **dict.fromkeys(("Up", "Down", "Left", "Right", "Home", "End", "PgUp", "PgDn"), _MOVING),
     **dict.fromkeys("0123456789", "presses a button of the table"),

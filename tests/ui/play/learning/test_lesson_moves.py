@@ -143,7 +143,7 @@ def test_the_setup_leads_to_both_lessons_and_to_a_new_table(tmp_path: Path) -> N
     program.app.show_setup(game_of("bidding-war"))
     program.run(0.1)
     program.press("Learn")
-    program.press("First hand")
+    program.press("Lesson 1")
     program.run(0.1)
     walk(program, lambda program, _: program.key("F2"), lambda: program.key("Enter"))
     program.press("Same deals again")
@@ -151,7 +151,7 @@ def test_the_setup_leads_to_both_lessons_and_to_a_new_table(tmp_path: Path) -> N
     assert match_of(program).expected is None
     assert match_of(program).last_decider is None
     walk(program, lambda program, _: program.key("F2"), lambda: program.key("Enter"))
-    program.press("Second hand")
+    program.press("Lesson 2")
     program.run(0.1)
     assert match_of(program).lesson.title == "A second hand of Bidding War"
     walk(program, lambda program, _: program.key("F2"), lambda: program.key("Enter"))

@@ -108,7 +108,7 @@ def test_the_learner_keeps_name_and_number_of_players(tmp_path: Path) -> None:
     program.app.show_setup(game_of("big-three"))
     program.run(0.1)
     program.press("Learn")
-    program.press("First hand")
+    program.press("Lesson 1")
     program.run(0.1)
     assert match_of(program).names == ("Wilhelmina", "Bert", "Cleo", "Dan")
     assert match_of(program).lesson.title == "A first hand of Four-Hand Big Three"
