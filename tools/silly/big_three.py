@@ -3,12 +3,17 @@
 from collections.abc import Iterator
 
 from cardtable.engine.moves import PASS, Bid, Move, Pass
-from cardtable.games.big_three.card_play import sides
+from cardtable.games.big_three.card_play import sides, turns
 from cardtable.games.big_three.combinations import can_beat
 from cardtable.games.big_three.deck import ALL, BIT, COUNT, FOUR_OF_HEARTS, STRENGTH, holdings, mask_of
 from cardtable.games.big_three.rules import BigThreeState
 from cardtable.games.big_three.values import Call, Lay, Phase
 from tools.silly.judgement import Judgement
+
+_MANY = 4
+"""With more cards than this in each opponent's hand, nobody is about to go out."""
+_LOW = 10
+"""Cards above this strength, those of the two highest ranks, are kept to win the lead."""
 
 
 def ranks_of(move: Move) -> object:
@@ -79,13 +84,18 @@ def _leads(state: BigThreeState) -> Iterator[Judgement]:
     if least == 1 and not allies:
         strength = STRENGTH[state.house.ranking]
         singles = [(move, laid) for move, laid in lays if len(move.cards) == 1]
-        if len(singles) < len(lays):
-            wrong = tuple(
-                move
-                for move, laid in singles
-                if can_beat(lanes, (1, 1, laid.bit_length() - 1 >> 2), state.house.ranking)
-                and strength[laid.bit_length() - 1 >> 2] < 9
-            )
+        beatable = {
+            move: strength[laid.bit_length() - 1 >> 2]
+            for move, laid in singles
+            if can_beat(lanes, (1, 1, laid.bit_length() - 1 >> 2), state.house.ranking)
+        }
+        if len(singles) == len(lays):
+            highest = max(strength[laid.bit_length() - 1 >> 2] for _, laid in singles)
+            low = tuple(move for move, each in beatable.items() if each < highest)
+            why = "An opponent with one card left may beat it; the highest card holds most often (BT-11)."
+            yield Judgement("a low card led", low, why, on_sight=True)
+        else:
+            wrong = tuple(move for move, each in beatable.items() if each < 9)
             yield Judgement(
                 "a single card led", wrong, "An opponent with one card left may beat it and is out (BT-11)."
             )
@@ -109,6 +119,25 @@ def _answers(state: BigThreeState) -> Iterator[Judgement]:
     if state.owner in opponents and last and state.hands[state.owner].bit_count() == 1:
         # The owner would lead the last card, and be out.
         yield Judgement("the last card let out", (PASS,), "After this pass the opponent leads the last card (BT-10).")
+    if state.table[1] == 1 and min(state.hands[other].bit_count() for other in opponents) > _MANY:
+        yield from _torn(state, hand, lays)
+
+
+def _torn(state: BigThreeState, hand: int, lays: list[tuple[Lay, int]]) -> Iterator[Judgement]:
+    """A triplet or a foursome is not torn while cards that are in no group and no run beat the table as well."""
+    strength = STRENGTH[state.house.ranking]
+
+    def held(laid: int) -> int:
+        return COUNT[hand >> 4 * (laid.bit_length() - 1 >> 2) & 15]
+
+    def in_the_way(laid: int) -> bool:
+        low = strength[laid.bit_length() - 1 >> 2] <= _LOW
+        return low and held(laid) == laid.bit_count() and turns(hand ^ laid) < turns(hand)
+
+    if any(in_the_way(laid) for _, laid in lays):
+        torn = tuple(move for move, laid in lays if held(laid) >= 3 and held(laid) > laid.bit_count())
+        why = "Other cards beat the table, and the triplet or foursome stays whole (BT-7)."
+        yield Judgement("a group torn", torn, why, on_sight=True)
 
 
 def _opponents_passed(state: BigThreeState, opponents: object) -> bool:

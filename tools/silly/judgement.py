@@ -26,11 +26,14 @@ class Judgement:
     :param kind: the short name of the rule.
     :param wrong: the legal moves that no sensible player makes.
     :param why: one sentence that says why.
+    :param on_sight: whether people laugh at the moves even where playouts forgive them: only if a move is clearly
+        better than all others is it not wrong.
     """
 
     kind: str
     wrong: tuple[Move, ...]
     why: str
+    on_sight: bool = False
 
 
 Rules = Callable[[Any], Iterator[Judgement]]
@@ -45,7 +48,7 @@ def confirmed(
     """Return those of the wrong moves that playouts find worse than a right one, in both samples of deals.
 
     A right move is chosen by the first sample. It must be ahead there by more than a standard error, and in the second
-    sample as well.
+    sample as well. What is wrong on sight must not be ahead by more than two standard errors in the first sample.
 
     :param deals: the number of deals in each sample.
     """
@@ -63,10 +66,12 @@ def confirmed(
     wrong = [move for move in wrong if like(move) in considered] + others[:: max(1, len(others) // MAX_TRIED)]
     samples = [sampled(game, view, [*right, *wrong], deals, seed) for seed in SEEDS]
     best = max(range(len(right)), key=lambda place: fmean(samples[0][place]))
+    least, least_again = (-2.0, -inf) if judgement.on_sight else (1.0, 0.0)
     bad = {
         like(move)
         for place, move in enumerate(wrong, len(right))
-        if _lead(samples[0][best], samples[0][place]) > 1 and _lead(samples[1][best], samples[1][place]) > 0
+        if _lead(samples[0][best], samples[0][place]) > least
+        and _lead(samples[1][best], samples[1][place]) > least_again
     }
     tried = {like(move) for move in wrong}
     if not tried - bad:

@@ -8,7 +8,7 @@ from typing import Final
 from cardtable.engine.bot import Line, MatchChanceBot, Policy, Slips
 from cardtable.engine.moves import Move
 from cardtable.games.big_three.bidding import bids, calls, choose_bid
-from cardtable.games.big_three.card_play import best_play, plays_by_worth, spends_high_cards, whole_hand
+from cardtable.games.big_three.card_play import best_play, looks_broken, plays_by_worth, spends_high_cards, whole_hand
 from cardtable.games.big_three.rules import BigThreeState
 from cardtable.games.big_three.values import Phase
 
@@ -67,6 +67,9 @@ class BigThreeBot(MatchChanceBot[BigThreeState]):
     def beginner_slips(self, usual: Slips) -> Slips:
         del usual
         return _BEGINNER_SLIPS
+
+    def forbids_slip(self, state: BigThreeState, move: Move) -> bool:
+        return state.phase is Phase.PLAY and looks_broken(state, move)
 
     def match_chance(self, state: BigThreeState, seat: int) -> float:
         # The nearer the target, the more a lead is worth.

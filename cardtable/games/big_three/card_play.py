@@ -250,6 +250,31 @@ def spends_high_cards(state: BigThreeState, move: Move) -> bool:
     return max([strength[(BIT[card].bit_length() - 1) >> 2] for card in move.laid]) >= _HIGH_STRENGTH
 
 
+def looks_broken(state: BigThreeState, move: Move) -> bool:
+    """Whether a play makes people laugh: a low card before an opponent's last one, or a triplet torn for no need."""
+    if not isinstance(move, Lay) or mask_of(move.laid) == state.hands[state.seat]:
+        return False
+    outlook = Outlook(state)
+    top = (mask_of(move.laid).bit_length() - 1) >> 2
+    if not state.table[0]:
+        return len(move.laid) == 1 and _lets_out(state, outlook, top)
+    held = COUNT[outlook.hand >> 4 * top & 15]
+    patterns = answers(outlook.hand, state.table, outlook.ranking)
+    return held >= 3 and held > len(move.laid) and any(_is_spare(outlook, pattern) for pattern in patterns)
+
+
+def _lets_out(state: BigThreeState, outlook: Outlook, order: int) -> bool:
+    """Whether a single card of this order is led before an opponent's last one, while other leads are harder to beat.
+
+    It may still let out a partner who comes next.
+    """
+    lead = (1, 1, order)
+    if outlook.fewest_cards > 1 or outlook.is_unbeatable(lead) or _help_to_partner(state, outlook, lead):
+        return False
+    strength = outlook.strength
+    return any(each[:2] != (1, 1) or strength[each[2]] > strength[order] for each in leads(outlook.hand))
+
+
 _WORTH: Final = itemgetter(0)
 
 
@@ -262,14 +287,41 @@ def _rated_plays(state: BigThreeState, ahead: int = _MAX_TURNS_AHEAD) -> list[tu
     worth = _lead_worth if leading else _answer_worth
     rated = [] if leading else [(0.0, 0)]
     called = hand & BIT[state.called] if state.called is not None else 0
+    keeps_groups = not leading and any(_is_spare(outlook, pattern) for pattern in patterns)
     for pattern in patterns:
         laid = _without_called_card(hand, pattern, called) if called else cards_for(hand, pattern)
         rest = hand ^ laid
-        rated.append((worth(state, outlook, pattern, rest) if rest else _WORTH_OF_GOING_OUT, laid))
+        value = worth(state, outlook, pattern, rest) if rest else _WORTH_OF_GOING_OUT
+        if keeps_groups and _held(hand, pattern) > pattern[0]:
+            value -= _TORN_GROUP
+        rated.append((value, laid))
     return rated
 
 
 _WORTH_OF_GOING_OUT: Final = 1e6  # more than that of any other play
+# What it costs to beat the table with a part of a group while other cards do. In 2,000 deals, players who do so were
+# 0.03 ± 0.03 points a hand ahead with three players, and 0.01 ± 0.02 with four: it costs nothing and looks better.
+_TORN_GROUP: Final = 8.0
+
+
+def _held(hand: int, pattern: Pattern) -> int:
+    """Return the number of cards of the pattern's highest rank in the hand."""
+    return COUNT[hand >> 4 * pattern[2] & 15]
+
+
+def _is_spare(outlook: Outlook, pattern: Pattern) -> bool:
+    """Whether ``pattern`` is a whole group that is in the way: not needed for a run, nor to win the lead later.
+
+    None is spare while an opponent could go out by beating it.
+    """
+    width, length, top = pattern
+    return (
+        length == 1
+        and outlook.fewest_cards != width
+        and outlook.strength[top] < _HIGH_STRENGTH
+        and _held(outlook.hand, pattern) == width
+        and turns(outlook.hand ^ cards_for(outlook.hand, pattern)) < outlook.needed
+    )
 
 
 def _without_called_card(hand: int, pattern: Pattern, called: int) -> int:
@@ -286,13 +338,22 @@ def _without_called_card(hand: int, pattern: Pattern, called: int) -> int:
 # Leading. The weights here and below are guessed: a turn is worth 10, a step of rank about a quarter of a turn.
 
 
+# What it costs to lead a single card that an opponent's last one may beat: more than a king and two turns.
+_LAST_CARD: Final = 70.0
+
+
 def _lead_worth(state: BigThreeState, outlook: Outlook, pattern: Pattern, rest: int) -> float:
     """Return how good a lead is: few turns left, many cards gone, low cards first; near the end, unbeatable cards."""
     width, length, top = pattern
     size = width * length
     after = turns(rest)
-    worth = -10.0 * after + 0.5 * size - (2.6 if size > 1 else 3.0) * outlook.strength[top]
-    if outlook.is_unbeatable(pattern):
+    worth = -10.0 * after + 0.5 * size
+    unbeatable = outlook.is_unbeatable(pattern)
+    if size == 1 == outlook.fewest_cards and not unbeatable:
+        # An opponent may go out by beating it: any other lead is better, and of such cards the highest.
+        return worth - _LAST_CARD + outlook.strength[top] + _help_to_partner(state, outlook, pattern)
+    worth -= (2.6 if size > 1 else 3.0) * outlook.strength[top]
+    if unbeatable:
         if outlook.needed <= 3 or outlook.fewest_cards <= 3:
             worth += 8.0
         if outlook.wins(rest, after):
@@ -322,7 +383,7 @@ def _answer_worth(state: BigThreeState, outlook: Outlook, pattern: Pattern, rest
     strength = outlook.strength[pattern[2]]
     unbeatable = outlook.is_unbeatable(pattern)
     if unbeatable and saved >= 0 and outlook.wins(rest, after):
-        return 30.0
+        return 30.0 + saved
     if state.owner in outlook.allies:
         return _over_ally(state, outlook, saved, strength)
     if outlook.fewest_cards == pattern[0] * pattern[1]:

@@ -97,7 +97,12 @@ def _why_lay(state: BigThreeState, move: Lay) -> str:
         return f"{what} may let your partner go out: that player comes next and has as many cards left."
     if len(move.laid) > 1:
         return f"{what} gets rid of {counted(len(move.laid), 'card')} at once; {after}."
-    return f"You can get rid of the {laid.title} at no cost now; {after}."
+    strength = outlook.strength[laid.top]
+    if outlook.fewest_cards == 1 and strength == max(outlook.strength[lead[2]] for lead in leads(outlook.hand)):
+        return f"{what} is the hardest of your cards to beat, and an opponent has only one card left."
+    if turns(left) < outlook.needed and strength < HIGH_STRENGTH and outlook.fewest_cards > 1:
+        return f"You can get rid of the {laid.title} at no cost now; {after}."
+    return f"You get rid of the {laid.title}; {after}."
 
 
 def _why_beat(state: BigThreeState, outlook: Outlook, laid: Combination, left: int) -> str:
@@ -109,7 +114,7 @@ def _why_beat(state: BigThreeState, outlook: Outlook, laid: Combination, left: i
         return f"{what} holds up an opponent with {counted(outlook.fewest_cards, 'card')} left."
     if turns(left) < outlook.needed:
         return f"{what} fights for the lead; {_out_in(turns(left))}."
-    return f"{what} fights for the lead, and leaves you only {counted(turns(left), 'turn')} from going out."
+    return f"{what} fights for the lead; you then still need {_turns(turns(left))} to go out."
 
 
 def _why_pass(state: BigThreeState) -> str:

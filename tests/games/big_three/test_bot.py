@@ -54,6 +54,28 @@ def test_the_highest_card_stops_an_opponent_with_one_card() -> None:
     assert why(table, "play Qd") == "The queen holds up an opponent with 1 card left."
 
 
+def test_the_highest_single_is_led_before_an_opponent_with_one_card() -> None:
+    # BT-11: the opponent is out if its card beats the one that is led.
+    table = bidder_with_one_card("Kc Kd Qd 3s 4s 5h 5s 7h 7s Th Ac Ad Ah 2d 2h 2s")
+    play(table, "2 play Kc; 1 pass; 0 pass")
+    assert move(table) == "play Ac Ad Ah"
+    assert GAME.bot.forbids_slip(table.state, GAME.parse("play 3s"))
+    singles = table.state.copy()
+    singles.hands[2] = mask_of(parse_cards("3s 7h Th"))
+    assert str(GAME.bot.policy(singles, Random(1))) == "play Th"
+    why_ten = GAME.reason(singles, GAME.parse("play Th"))
+    assert why_ten == "The ten is the hardest of your cards to beat, and an opponent has only one card left."
+    assert "at no cost" not in GAME.reason(singles, GAME.parse("play 3s"))
+
+
+def test_a_triplet_is_not_torn_for_a_single_card_while_another_does() -> None:
+    table = dealt("4h 7c", "8c 8d 8h Jc 5c 5d 4c 4d Kc Kd Qd 2c 2d 2h Ac Ad", "", leftover="3c 3d 3h Qs")
+    play(table, "0 pass; 2 pass; 1 bid 1; 0 pass; 2 pass; 0 play 7c; 2 pass")
+    assert move(table) == "play Jc"
+    assert GAME.bot.forbids_slip(table.state, GAME.parse("play 8c"))
+    assert not GAME.bot.forbids_slip(table.state, GAME.parse("play Kc"))
+
+
 def test_a_partner_with_one_card_is_let_out() -> None:
     table = partner_with_one_card()
     assert move(table) in ("play Ac", "play 2h")
