@@ -12,7 +12,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count, islice
 from math import inf
 from pathlib import Path
@@ -20,8 +20,9 @@ from random import Random
 from time import process_time
 from typing import Final
 
-from cardtable.ai.advice import Judgement, judge
-from cardtable.ai.levels import ADVISER
+from cardtable.ai.advice import Advice, Tryout, verdict_on
+from cardtable.ai.explanation import MIN_DEALS
+from cardtable.ai.levels import ADVISER, COMPARER, Effort, never
 from cardtable.ai.questions import OTHER_DEALS, Question
 from cardtable.ai.search import ROUNDING_ERROR, by_rule
 from cardtable.engine.game import Game
@@ -104,7 +105,7 @@ class Found:
     """
 
     table: Table
-    judgements: tuple[Judgement, Judgement]
+    judgements: tuple[Advice, Advice]
     rule: Move
     kind: str
 
@@ -185,9 +186,7 @@ def in_hand(search: Search, number: int, full: set[str]) -> Iterator[Found]:
                 yield Found(table, judgements, rules[0], kind)
 
 
-def judged(
-    search: Search, view: View, moves: Sequence[Move], rules: Sequence[Move]
-) -> tuple[Judgement, Judgement] | None:
+def judged(search: Search, view: View, moves: Sequence[Move], rules: Sequence[Move]) -> tuple[Advice, Advice] | None:
     """Return what two seeds say of a position, if both say that one move is far ahead and no rule of thumb makes it."""
     asked = dict.fromkeys([*rules, *(moves if len(moves) <= search.judged else ())])
     if search.glance:
@@ -210,13 +209,24 @@ def judged(
     return None
 
 
-def _judge(game: Game, view: View, moves: dict[Move, None], draw: int, deals: int, playouts: int = 0) -> Judgement:
+def _judge(game: Game, view: View, moves: dict[Move, None], draw: int, deals: int, playouts: int = 0) -> Advice:
     # Bounded by rollouts alone, so that the same hands make the same exercises everywhere.
     playouts = playouts or max(ADVISER.playouts, deals * ADVISER.breadth)
-    return judge(Question(view, ADVISER, len(view.log) + draw * OTHER_DEALS, None, playouts), game, moves, deals=deals)
+    question = Question(view, COMPARER, len(view.log) + draw * OTHER_DEALS, None, playouts)
+    tryout = Tryout(question, game)
+    found = tryout.advise(never)
+    for move in (found.best, *moves):
+        tryout.try_out(move, deals, Effort(None, None))
+    trials = [(move, trial) for move in tryout.moves() if (trial := tryout.trial(move)) is not None]
+    best = next((trial for move, trial in trials if move == found.best), None)
+    if best is None:
+        return found
+    verdicts = [verdict_on(move, trial, best) for move, trial in trials if move != found.best]
+    verdicts = sorted((each for each in verdicts if each.deals >= MIN_DEALS), key=lambda each: each.loss)
+    return replace(found, verdicts=(verdict_on(found.best, best, best), *verdicts))
 
 
-def right(judgement: Judgement) -> set[Move]:
+def right(judgement: Advice) -> set[Move]:
     """Return the best move, and those of the same ranks that came to the same in every deal."""
     ranks = _ranks(judgement.best)
     same = [each.move for each in judgement.verdicts if abs(each.loss) + each.error < ROUNDING_ERROR]
@@ -227,7 +237,7 @@ def _ranks(move: Move) -> tuple[str, list[int]]:
     return move.word, sorted(card.rank for card in move.cards)
 
 
-def lead(game: Game, judgement: Judgement) -> float:
+def lead(game: Game, judgement: Advice) -> float:
     """Return by how many standard errors the best move is ahead of any other; 0 if it is ahead by too little."""
     best = right(judgement)
     others = [each for each in judgement.verdicts if each.move not in best]
@@ -236,7 +246,7 @@ def lead(game: Game, judgement: Judgement) -> float:
     return min(each.loss / each.error if each.error else inf for each in others)
 
 
-def misses(game: Game, judgement: Judgement, rules: Sequence[Move]) -> bool:
+def misses(game: Game, judgement: Advice, rules: Sequence[Move]) -> bool:
     """Whether the rule of thumb makes another move than the best."""
     best = right(judgement)
     known = [judgement.verdict(move) for move in rules]
@@ -267,7 +277,7 @@ def _entry(name: str, found: Found) -> str:
         "kind": found.kind,
         "best": str(first.best),
         "rule": str(found.rule),
-        "why": first.hint.reason,
+        "why": first.reason,
         "worth": _mean(first.worth, second.worth),
         "deals": 2 * max(each.deals for each in first.verdicts),
         "moves": moves,

@@ -1,26 +1,34 @@
-"""Hints, and judgements of moves: by how much each is worse than the move that a hint would recommend.
+"""The one adviser: which move it would make, why, and by how much others are worse; for hints, coach, tutor and review.
 
-The candidates of a hint and the moves to be judged are played out in the same sampled deals. The difference between two
-of them therefore has a much smaller error than their means. The result depends only on the View, the level, the seed
-and the bounds; a try-out can be interrupted between two moves of a rollout and resumed later without changing it.
+First it looks for the best move in sampled deals: the one of the rules of thumb, unless another is clearly ahead. As
+the best of several it partly owes its lead to these deals. What other moves cost is therefore measured in new deals:
+each in as many as a sufficient precision takes, and in more only while it is in doubt whether it is a mistake. So the
+figure of a move depends on no other, and whoever asks about a position is told the same.
+
+Moves are played out in the same sampled deals. The difference between two of them therefore has a much smaller error
+than their means. The result depends only on the View, the game, and the bounds; the work can be interrupted between two
+moves of a rollout and resumed later without changing it.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from math import fsum, sqrt
+from dataclasses import dataclass, replace
+from math import ceil, fsum, sqrt
+from operator import sub
 from random import Random
 from statistics import fmean, stdev
 from time import monotonic
 from typing import Final
 
-from cardtable.ai.explanation import MIN_DEALS, Explanation, Trial
+from cardtable.ai.explanation import MIN_DEALS, Trial
 from cardtable.ai.levels import Effort, never
-from cardtable.ai.questions import Question
-from cardtable.ai.search import ROUNDING_ERROR, by_chance, candidates_of, chances, first_trials, rollout
+from cardtable.ai.questions import Question, comparison_question, search_question
+from cardtable.ai.search import ROUNDING_ERROR, chances, first_trials, rollout
 from cardtable.engine.bot import Line
 from cardtable.engine.game import Game
+from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
 from cardtable.engine.state import State
+from cardtable.engine.view import View
 
 MAX_ERRORS_BEHIND: Final = 2.0
 """A move that is more standard errors than this behind the best is not played out further. Guessed."""
@@ -31,13 +39,19 @@ MAX_MIXTURE_NODES: Final = 2_000
 PLANNED_DEALS: Final = 128
 """The number of sampled courses in which a bot that plans its moves judges them. Guessed."""
 BRIEF_PLANNED_DEALS: Final = 32
-"""Likewise, for a review that looks for the best move."""
+"""Likewise, in the search for the best move."""
 SEARCH_MILESTONES: Final = 1
-"""The number of milestones after which the rollouts end with which a review looks for the best move."""
+"""The number of milestones after which the rollouts of the search for the best move end."""
 COMPARISON_MILESTONES: Final = 2
-"""Likewise, of those with which it compares two moves: after one, the costs of moves would seem larger."""
-JUDGED_DEALS: Final = 48
-"""The number of sampled deals in which a move is judged. Guessed."""
+"""Likewise, of those that compare it with others: after one, the costs of moves would seem larger."""
+PILOT_DEALS: Final = 32
+"""The number of deals from which the necessary number is estimated. Guessed."""
+SOUGHT_ERRORS: Final = 2.0
+"""A loss is precise enough for a mean when the smallest mistake is this many standard errors. Guessed."""
+CLEAR_ERRORS: Final = 2.0
+"""A loss clearly is a mistake, or none, if it is this many standard errors from the smallest mistake. Guessed."""
+AHEAD_DEALS: Final = 48
+"""The number of deals in which a move is judged before it is made. Guessed."""
 MIN_STANDARD_ERRORS: Final = 2.0
 """A loss of fewer standard errors than this may be chance."""
 SURE_ERRORS: Final = 3.0
@@ -75,8 +89,9 @@ class Verdict:
     :param spread: the spread of its worth; ``None`` if it was not played out.
     :param fair: the loss for use in means, over a number of deals that did not depend on the loss; ``None`` if that is
         the loss itself.
-    :param drawback: what speaks against it beside the move that it is compared with, in a sentence; only comparisons in
-        other deals give it.
+    :param drawback: what speaks against it beside the recommended move, in a sentence.
+    :param settled: whether it was played out in as many deals as its figure takes; otherwise the figure would change,
+        and is not shown.
     """
 
     move: Move
@@ -86,10 +101,16 @@ class Verdict:
     spread: Spread | None = None
     fair: float | None = None
     drawback: str = ""
+    settled: bool = True
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether it is worse by more than chance can explain."""
+        return self.loss > max(MIN_STANDARD_ERRORS * self.error, ROUNDING_ERROR)
 
     def costs(self, amount: float) -> bool:
         """Whether the loss is at least ``amount`` and too large to be chance."""
-        return self.loss >= amount and self.loss > max(MIN_STANDARD_ERRORS * self.error, ROUNDING_ERROR)
+        return self.loss >= amount and self.is_clear
 
     def surely_costs(self, amount: float) -> bool:
         """Whether the loss exceeds ``amount`` so clearly that a review, which uses other deals, is likely to agree."""
@@ -97,30 +118,67 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
-    """The moves of one decision, compared with the move that a hint recommends.
+class Advice:
+    """What the one adviser says of a decision: the move to make, why, and how much worse others are.
 
-    :param hint: the hint for the same position, with its reason.
-    :param verdicts: the recommended move first, then the others by their loss; empty if there was nothing to decide.
-    :param equal_moves: pairs of a move to be judged and the equal move whose verdict stands for it.
-    :param settled: whether the candidates of the hint were compared to the end; otherwise it was stopped early.
-    :param worth: the mean worth of the recommended move; 0 if nothing was compared.
+    It depends on the View alone. The verdict on a move is the same whichever moves are asked about beside it.
+
+    :param best: the move of the rules of thumb, unless another one did clearly better.
+    :param reason: why that is best; empty if nothing is known that speaks for it and not for a worse move.
+    :param candidates: the moves that were compared to find it, itself first; none if there was nothing to compare.
+    :param near: those of them that are not clearly worse, in the deals in which it was found.
+    :param chances: the moves and their probabilities if they are drawn by lot, the best move first.
+    :param verdicts: the best move first, then others as they were measured in further deals.
+    :param equal_moves: pairs of a move that was asked about and the equal move whose verdict stands for it.
+    :param found: whether the best move is found; otherwise the search was stopped early.
+    :param worth: the mean worth of the best move; 0 if nothing was compared.
     """
 
-    hint: Explanation
+    best: Move
+    reason: str = ""
+    candidates: tuple[Move, ...] = ()
+    near: tuple[Move, ...] = ()
+    chances: tuple[tuple[Move, float], ...] = ()
     verdicts: tuple[Verdict, ...] = ()
     equal_moves: tuple[tuple[Move, Move], ...] = ()
-    settled: bool = True
+    found: bool = True
     worth: float = 0.0
 
-    @property
-    def best(self) -> Move:
-        return self.hint.move
-
     def verdict(self, move: Move) -> Verdict | None:
-        """Return the verdict on a move, or ``None`` if it has not been judged."""
+        """Return the verdict on a move, or ``None`` if it was not measured."""
         move = dict(self.equal_moves).get(move, move)
         return next((each for each in self.verdicts if each.move == move), None)
+
+    @property
+    def settled(self) -> bool:
+        """Whether all candidates, or else some moves, were measured to the end: then figures may be shown."""
+        shown = [self.verdict(move) for move in self.candidates] if self.candidates else list(self.verdicts)
+        return self.found and bool(shown) and all(each is not None and each.settled for each in shown)
+
+    @property
+    def has_figures(self) -> bool:
+        """Whether there are moves whose figures can be measured."""
+        return self.found and len(self.candidates) > 1
+
+    def after(self, earlier: "Advice | None") -> "Advice":
+        """Return this advice with the verdicts of earlier advice on the same decision that it has no better ones of."""
+        if earlier is None or earlier.best != self.best:
+            return self
+        known = {each.move: each for each in earlier.verdicts}
+        known |= {each.move: each for each in self.verdicts if each.move not in known or not known[each.move].settled}
+        own = [known.pop(self.best)] if self.best in known else []
+        verdicts = (*own, *sorted(known.values(), key=lambda each: each.loss))
+        equal_moves = tuple(dict.fromkeys((*self.equal_moves, *earlier.equal_moves)))
+        return replace(self, verdicts=verdicts, equal_moves=equal_moves)
+
+    @property
+    def equals(self) -> tuple[Move, ...]:
+        """The other candidates that may be as good as the best move."""
+        return tuple(move for move in self.candidates if move != self.best and self._may_be_as_good(move))
+
+    def _may_be_as_good(self, move: Move) -> bool:
+        verdict = self.verdict(move)
+        return move in self.near if verdict is None or not verdict.settled else not verdict.is_clear
 
 
 class Tryout:
@@ -134,21 +192,20 @@ class Tryout:
     def __init__(self, question: Question, game: Game) -> None:
         self.question = question
         self.game = game
-        # A review is one question of many: people wait for all of them.
-        self._player = game.review.bot or game.bot if question.review else game.bot
-        self._milestones = (SEARCH_MILESTONES if question.level.brief else COMPARISON_MILESTONES) * question.review
+        self._player = game.review.bot or game.bot
+        self._milestones = SEARCH_MILESTONES if question.level.brief else COMPARISON_MILESTONES
         self._rng = Random(question.seed)
         self.world: State = game.guess(question.view, self._rng)
         self.forced = len(self.world.moves()) == 1
         mixture_effort = Effort(MAX_MIXTURE_NODES, None)
         mixed = None if self.forced else chances(game.bot, self.world, question.level, self._rng, mixture_effort)
         planned = None if self.forced or mixed is not None else self._planned_trials()
-        # Moves that are drawn by lot are not compared for a hint, only for a judgement.
+        # Moves that are drawn by lot are not compared to find one, only to measure them.
         breadth = question.level.breadth
         self._compared = planned or (
             [] if mixed is not None else first_trials(game.bot, self.world, breadth, self._rng)
         )
-        self._hint = None if mixed is None else self._mixture_hint(mixed)
+        self._advice = None if mixed is None else self._lot(mixed)
         self._planned = planned is not None
         self.finished = self._planned or len({trial.move for trial in self._compared}) <= 1
         self._deals: list[tuple[State, int]] = []
@@ -158,20 +215,32 @@ class Tryout:
         self._drawn: Mapping[Move, Trial] | None = None
         self._judged: dict[Move, Trial] = {}
 
-    def explain(self, stop: Callable[[], bool]) -> Explanation:
-        """Return the hint.
+    def advise(self, stop: Callable[[], bool]) -> Advice:
+        """Return the best move with its reason, without verdicts.
 
         :param stop: asked between moves whether to answer now, with the best move so far.
         """
-        if self._hint is not None:
-            return self._hint
+        if self._advice is not None:
+            return self._advice
         self._run(stop)
-        chosen = _best(self._compared)
-        candidates = candidates_of(self._compared, chosen) if chosen.worths else ()
-        hint = Explanation(chosen.move, self.game.reason(self.world, chosen.move), candidates)
+        first, best = self._compared[0], _chosen(self._compared, self.question.level.caution)
+        trials = sorted(self._compared, key=lambda each: each.gain(first), reverse=True)
+        moves = tuple(dict.fromkeys((best.move, *(each.move for each in trials if each.worths))))
+        near = tuple(dict.fromkeys((best.move, *(each.move for each in trials if _is_near(each, best, first)))))
+        # A reason that a worse move has as well did not decide.
+        reasons = {self.game.reason(self.world, move) for move in moves if move not in near}
+        reason = self.game.reason(self.world, best.move)
+        advice = Advice(
+            best.move,
+            "" if reason in reasons else reason,
+            moves if best.worths and len(moves) > 1 else (),
+            near if best.worths and len(moves) > 1 else (),
+            found=self.finished,
+            worth=best.mean,
+        )
         if self.finished:
-            self._hint = hint
-        return hint
+            self._advice = advice
+        return advice
 
     def try_out(self, move: Move, deals: int, effort: Effort) -> bool:
         """Play out a legal move in the first ``deals`` sampled deals; return whether there was time for it.
@@ -184,7 +253,7 @@ class Tryout:
         key = move if compared is None else compared.move
         trial = self._judged.get(key)
         if trial is None or (compared is not None and len(compared.worths) > len(trial.worths)):
-            # A copy, because the hint must not depend on which other moves are judged.
+            # A copy, because the best move must not depend on which other moves are judged.
             line = self.game.bot.line(self.world, move) if compared is None else compared.line
             trial = self._judged[key] = Trial(line, [] if compared is None else compared.worths[:])
         self._effort = effort
@@ -236,11 +305,12 @@ class Tryout:
             self._drawn = {move: Trial(Line((move,)), list(each)) for move, each in (worths or {}).items()}
         return self._drawn
 
-    def _mixture_hint(self, mixed: Mapping[Move, float]) -> Explanation:
-        """Return a hint that is drawn by the lot of which it speaks: two people with equal hands are told apart."""
-        move = _lot_of(self.question).choices(list(mixed), list(mixed.values()))[0]
-        order = sorted(by_chance(mixed), key=lambda candidate: candidate.move != move)
-        return Explanation(move, self.game.reason(self.world, move), tuple(order))
+    def _lot(self, mixed: Mapping[Move, float]) -> Advice:
+        """Return advice that is drawn by the lot of which it speaks: two people with equal hands are told apart."""
+        best = _lot_of(self.question).choices(list(mixed), list(mixed.values()))[0]
+        order = sorted(mixed, key=lambda move: (move != best, -mixed[move]))
+        drawn = tuple((move, mixed[move]) for move in order)
+        return Advice(best, self.game.reason(self.world, best), chances=drawn)
 
     def _run(self, stop: Callable[[], bool]) -> None:
         if self.finished:
@@ -330,52 +400,178 @@ def _best(trials: Sequence[Trial]) -> Trial:
     return next(trial for trial in known if trial.gain(trials[0]) >= best - ROUNDING_ERROR)
 
 
-def judge(
-    question: Question,
+def _chosen(trials: Sequence[Trial], caution: float) -> Trial:
+    """Return the first trial, that of the rules of thumb, unless the best is ahead of it by more than chance."""
+    first, best = trials[0], _best(trials)
+    return best if best.gain(first) > max(caution * best.error(first), ROUNDING_ERROR) else first
+
+
+def _is_near(trial: Trial, best: Trial, first: Trial) -> bool:
+    """Whether a trial is behind the best by no more than chance can explain."""
+    behind = best.gain(first) - trial.gain(first)
+    return bool(trial.worths) and behind <= max(MIN_STANDARD_ERRORS * trial.error(best), ROUNDING_ERROR)
+
+
+class Consultation:
+    """The adviser's work on one position: the search for the best move, then the comparison with others."""
+
+    def __init__(self, view: View, game: Game, draw: int = 0) -> None:
+        """``view`` is that of the seat to act.
+
+        :param draw: numbers other than 0 look at other deals, to measure how much chance there is in advice.
+        :raises ValueError: if the View's seat is not to act.
+        """
+        self.view = view
+        self.game = game
+        self._search = Tryout(search_question(view, game, draw), game)
+        self._draw = draw
+        self._comparison: Tryout | None = None
+
+    def advise(self, moves: Iterable[Move] = (), stop: Callable[[], bool] = never, deals: int | None = None) -> Advice:
+        """Return the advice, continuing from what was done before; see :func:`advise`."""
+        asked = list(moves)
+        for move in asked:
+            self._search.world.check(self.game.parse(str(move)))
+        found = self._search.advise(stop)
+        beside = asked or found.candidates[1:]
+        if self._search.forced or not found.found or deals == 0 or not (beside or found.chances):
+            return found
+        if self._comparison is None:
+            self._comparison = Tryout(comparison_question(self.view, self._draw + 1), self.game)
+        return _measured(found, compare_further(self._comparison, (found.best, *beside), stop, deals))
+
+
+def advise(
+    view: View,
     game: Game,
     moves: Iterable[Move] = (),
     stop: Callable[[], bool] = never,
-    deals: int = JUDGED_DEALS,
-) -> Judgement:
-    """Judge ``moves`` and the moves that a hint would compare; the same question gives the same judgement.
+    deals: int | None = None,
+) -> Advice:
+    """Return the advice for the seat that the View belongs to; the same View always gets the same.
 
-    The question of a hint (see :func:`hint_question`) gives a judgement that agrees with the hint.
-
-    :param moves: legal moves to be judged, whether a hint would compare them or not.
-    :param stop: asked between moves whether to answer now; then some moves may have no verdict.
-    :param deals: the number of sampled deals in which the recommended move and each of ``moves`` are played out.
+    :param moves: legal moves to be measured; without any, those that were compared to find the best.
+    :param stop: asked between moves whether to answer now; then the advice may not be settled.
+    :param deals: the maximum number of deals in which a move is measured; 0 for no verdicts; ``None`` for as many as a
+        settled figure takes.
     :raises IllegalMove: if one of ``moves`` is not legal.
+    :raises ValueError: if the View's seat is not to act.
     """
-    return judge_further(Tryout(question, game), moves, stop, deals)
+    return Consultation(view, game).advise(moves, stop, deals)
 
 
-def judge_further(
-    tryout: Tryout, moves: Iterable[Move] = (), stop: Callable[[], bool] = never, deals: int = JUDGED_DEALS
-) -> Judgement:
-    """Judge as :func:`judge` does, continuing an earlier try-out."""
+def _measured(found: Advice, comparison: Advice) -> Advice:
+    """Return the advice with the verdicts of a comparison.
+
+    Where moves are drawn by lot, the recommended one is no better than the others: a loss counts from their average.
+    """
+    losses = [
+        chance * verdict.loss for move, chance in found.chances if (verdict := comparison.verdict(move)) is not None
+    ]
+    verdicts = comparison.verdicts
+    if losses and len(losses) == len(found.chances):
+        average = fsum(losses) / fsum(chance for _, chance in found.chances)
+        verdicts = tuple(replace(each, loss=each.loss - average) for each in verdicts)
+    worth = comparison.worth if verdicts else found.worth
+    return replace(found, verdicts=verdicts, equal_moves=comparison.equal_moves, worth=worth)
+
+
+def compare(
+    question: Question,
+    game: Game,
+    moves: Sequence[Move],
+    stop: Callable[[], bool] = never,
+    deals: int | None = None,
+) -> Advice:
+    """Compare legal moves with the first of them; the same question gives the same verdicts.
+
+    The first of the moves takes the place of the recommended one, without a reason.
+
+    :param moves: one or more moves.
+    :param stop: asked between moves whether to answer now; then some moves may have no verdict.
+    :param deals: the maximum number of deals; ``None`` for as many as settled figures take.
+    :raises IllegalMove: if one of the moves is not legal.
+    """
+    return compare_further(Tryout(question, game), moves, stop, deals)
+
+
+def compare_further(
+    tryout: Tryout, moves: Sequence[Move], stop: Callable[[], bool] = never, deals: int | None = None
+) -> Advice:
+    """Compare as :func:`compare` does, continuing an earlier try-out."""
     asked = {move: tryout.game.parse(str(move)) for move in moves}
     for move in asked.values():
         tryout.world.check(move)
-    hint = tryout.explain(stop)
-    if tryout.forced:
-        return Judgement(hint)
+    best, *others = asked.values()
     effort = Effort(None, tryout.question.bounds[1], stop=stop)
-    for move in (hint.move, *asked.values()):
-        if not tryout.try_out(move, deals, effort):
+    most = tryout.game.review.deals if deals is None else min(deals, tryout.game.review.deals)
+    # Each move is played out in the first deals before the number of deals is decided.
+    for move in asked.values():
+        if not tryout.try_out(move, min(PILOT_DEALS, most), effort):
             break
-    best = tryout.trial(hint.move)
-    if best is None:
-        return Judgement(hint, settled=tryout.finished)
-    known = {move: trial for move in tryout.moves() if (trial := tryout.trial(move)) is not None}
-    verdicts = [verdict_on(move, trial, best) for move, trial in known.items() if move != hint.move]
-    verdicts = sorted((each for each in verdicts if each.deals >= MIN_DEALS), key=lambda each: each.loss)
-    own = verdict_on(hint.move, best, best)
+    first = tryout.trial(best)
+    if first is None:
+        return Advice(moves[0])
+    # Where the bot gives the worths of moves, all of them are known at once.
+    known = dict.fromkeys([*others, *(tryout.moves() if tryout.worths_given else ())])
+    verdicts = [_measure(tryout, move, best, most, effort) for move in known if tryout.trial(move) not in {None, first}]
+    drawback = tryout.game.drawback
+    verdicts = [replace(each, drawback=drawback(tryout.world, each.move, best)) for each in dict.fromkeys(verdicts)]
+    verdicts = [verdict_on(best, first, first), *sorted(verdicts, key=lambda each: each.loss)]
     equal_moves = tuple(
         (move, trial.move)
         for move, parsed in asked.items()
         if (trial := tryout.trial(parsed)) is not None and trial.move != move
     )
-    return Judgement(hint, (own, *verdicts) if own.deals >= MIN_DEALS else (), equal_moves, tryout.finished, best.mean)
+    return Advice(
+        moves[0],
+        verdicts=tuple(each for each in verdicts if each.deals >= MIN_DEALS),
+        equal_moves=equal_moves,
+        worth=fmean(first.worths[:PILOT_DEALS]) if first.worths else 0.0,
+    )
+
+
+def _measure(tryout: Tryout, move: Move, best: Move, most: int, effort: Effort) -> Verdict:
+    """Play two moves out in as many deals as their difference takes; return the verdict on the first.
+
+    The number of deals first depends on the spread of their differences and not on the mean, which therefore stays
+    unbiased over these deals (a two-stage sample: C. Stein, 1945).
+
+    :param most: the maximum number of deals.
+    """
+    one, other = tryout.trial(move) or Trial(Line((move,))), tryout.trial(best) or Trial(Line((best,)))
+    if tryout.worths_given:
+        return verdict_on(one.move, one, other)
+    whole = tryout.game.review.deals
+    fair = deals = min(whole, _necessary_deals(tryout, one, other))
+    while played := tryout.try_out(best, min(deals, most), effort) and tryout.try_out(move, min(deals, most), effort):
+        one, other = tryout.trial(move) or one, tryout.trial(best) or other
+        if deals >= min(most, whole) or not _in_doubt(tryout, _first(one, deals), _first(other, deals)):
+            break
+        deals = min(whole, 2 * deals)
+    one, other = tryout.trial(move) or one, tryout.trial(best) or other
+    verdict = verdict_on(one.move, _first(one, deals), _first(other, deals))
+    fairly = verdict_on(one.move, _first(one, fair), _first(other, fair)).loss
+    return replace(verdict, fair=fairly, settled=played and verdict.deals == deals)
+
+
+def _necessary_deals(tryout: Tryout, one: Trial, other: Trial) -> int:
+    """Return the number of deals in which to compare two moves that have been played out in the first deals."""
+    apart = list(map(sub, other.worths[:PILOT_DEALS], one.worths[:PILOT_DEALS]))
+    spread = stdev(apart) if len(apart) > 1 else 0.0
+    return max(PILOT_DEALS, ceil((SOUGHT_ERRORS * spread / tryout.game.bot.measure().min_loss(Mistake.SMALL)) ** 2))
+
+
+def _in_doubt(tryout: Tryout, one: Trial, other: Trial) -> bool:
+    """Whether it is still unclear after these deals whether a move is a mistake."""
+    verdict = verdict_on(one.move, one, other)
+    apart = abs(verdict.loss - tryout.game.bot.measure().min_loss(Mistake.SMALL))
+    return apart <= CLEAR_ERRORS * verdict.error
+
+
+def _first(trial: Trial, deals: int) -> Trial:
+    """Return a trial as it was after this many deals."""
+    return Trial(trial.line, trial.worths[:deals])
 
 
 def verdict_on(move: Move, trial: Trial, best: Trial) -> Verdict:

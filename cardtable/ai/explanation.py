@@ -7,12 +7,9 @@ from typing import Final
 
 from cardtable.engine.bot import Line
 from cardtable.engine.moves import Move
-from cardtable.engine.typography import counted
 
 MIN_DEALS: Final = 6
 """The number of sampled deals below which the rules of thumb are trusted more. Guessed."""
-MIN_CERTAIN_CHANCE: Final = 0.995
-"""A move with at least this probability is not said to be drawn by lot. Guessed."""
 
 
 @dataclass(slots=True, eq=False)
@@ -89,38 +86,8 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A player's move, its reason in words, and the moves that were compared, the player's move first."""
+    """An AI player's move, its reason in words, and the moves that it compared, the player's move first."""
 
     move: Move
     reason: str
     candidates: tuple[Candidate, ...] = ()
-
-    @property
-    def compared(self) -> tuple[Candidate, ...]:
-        """The candidates that were played out often enough to compare; none if the player's move was not."""
-        enough = tuple(each for each in self.candidates if each.chance is not None or each.deals >= MIN_DEALS)
-        return enough if any(each.move == self.move for each in enough) else ()
-
-    @property
-    def words(self) -> str:
-        """The reason, followed by a sentence if the move was best in most deals or is drawn by lot."""
-        own = self._own
-        others = [each for each in self.candidates if each.move != self.move]
-        # A count below half, or one that another move equals, would be an argument against the move.
-        if own and others and own.deals >= MIN_DEALS and own.best > max(own.deals / 2, *(each.best for each in others)):
-            return f"{self.reason} Best in {own.best:,} of {counted(own.deals, 'sampled deal')}."
-        return self.words_beside("")
-
-    def words_beside(self, drawback: str) -> str:
-        """Return the reason for a page that compares the move with another one, in deals of its own.
-
-        :param drawback: a sentence on what speaks against the other move, or nothing.
-        """
-        own = self._own
-        by_lot = own is not None and own.chance is not None and own.chance < MIN_CERTAIN_CHANCE
-        last = "Moves are drawn by lot here, so that nobody can foresee them." if by_lot else drawback
-        return f"{self.reason} {last}".rstrip()
-
-    @property
-    def _own(self) -> Candidate | None:
-        return next((each for each in self.candidates if each.move == self.move), None)

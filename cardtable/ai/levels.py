@@ -38,7 +38,7 @@ class Level:
     :param beginner: whether it sees only the lines of :meth:`Bot.beginner_lines` and makes the slips that
         :meth:`Bot.beginner_slips` returns.
     :param deep: whether it compares the lines of :meth:`Bot.expert_lines`.
-    :param brief: whether the comparison for a hint ends once the best move is clear.
+    :param brief: whether the search for advice ends once the best move is clear.
     """
 
     name: str
@@ -68,15 +68,11 @@ EXPERT: Final = Level(
     AILevel.EXPERT, budget=0.9, playouts=6_000, breadth=24, caution=2.0, count=CountLimits(1_500, 18_000), deep=True
 )
 
-# The level of hints. The number of playouts ends the search, because the same position must get the same hint; that
-# takes up to a second in plain Python, usually far less. The budget only matters on a much slower computer. There is no
-# caution: a hint must not contradict its own figures, so the best move is recommended even if it is hardly better than
-# that of the rules of thumb.
-ADVISER: Final = Level("adviser", budget=20.0, playouts=320, breadth=8, caution=0.0)
-
-# The level of reviews, which need no more than the best move: its worth and that of others are measured in other deals.
-# The game bounds the number of playouts.
-REVIEWER: Final = replace(ADVISER, name="reviewer", brief=True)
+# The levels of advice: of the search for the best move, which the game bounds by a number of playouts, and of the
+# comparison of others with it. The search ends once the best move is clear. A count ends it, because the same position
+# must get the same advice; the budget only matters on a much slower computer.
+ADVISER: Final = Level("adviser", budget=20.0, playouts=320, breadth=8, caution=2.0, brief=True)
+COMPARER: Final = replace(ADVISER, name="comparer", brief=False)
 
 LEVELS: Final = (EASY, NORMAL, HARD, EXPERT)
 

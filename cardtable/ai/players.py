@@ -7,11 +7,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum, auto
 
-from cardtable.ai.advice import Judgement, judge
+from cardtable.ai.advice import Advice, advise, compare
 from cardtable.ai.explanation import Explanation
 from cardtable.ai.levels import Level, level_of
-from cardtable.ai.questions import Question, Request, RequestKind, hint_question, judgement_question
-from cardtable.ai.review import compare
+from cardtable.ai.questions import Question, Request, RequestKind, comparison_question, search_question
 from cardtable.ai.search import by_rule
 from cardtable.engine.game import Game, game_in
 from cardtable.engine.moves import Move
@@ -32,12 +31,17 @@ class Reply:
 
     :param explanation: the move and its reason.
     :param problem: why the players failed, in which case the move is that of the rules of thumb; otherwise empty.
-    :param judgement: the judgement, if it was asked for and the players have not failed.
+    :param advice: the advice, if it was asked for and the players have not failed.
     """
 
     explanation: Explanation
     problem: str = ""
-    judgement: Judgement | None = None
+    advice: Advice | None = None
+
+    @property
+    def advised(self) -> Advice:
+        """The advice, or that of the rules of thumb, without a verdict."""
+        return self.advice or Advice(self.explanation.move, self.explanation.reason)
 
 
 class Inquiry:
@@ -106,37 +110,35 @@ class Players:
         level = level_of(level) if isinstance(level, str) else level
         return self._add(Request(0, Question(view, level, seed, budget, counted=counted)), Priority.TURN)
 
-    def advise(self, view: View) -> Inquiry:
-        """Ask for a hint for the seat that the View belongs to.
-
-        :raises KeyError: if the players do not know the game.
-        """
-        return self._add(Request(0, hint_question(view), RequestKind.HINT), Priority.HINT)
-
-    def judge(
+    def advise(
         self,
         view: View,
         moves: Iterable[Move] = (),
-        draw: int = 0,
+        deals: int | None = None,
         *,
         review: bool = False,
         priority: Priority = Priority.HINT,
     ) -> Inquiry:
-        """Ask for a judgement of the moves of the seat that the View belongs to.
+        """Ask for advice for the seat that the View belongs to (see :func:`cardtable.ai.advice.advise`).
 
-        Without ``review``, the judgement agrees with the hint for the same View. If it is hurried, only the moves
-        judged so far have a verdict. The players keep their work on the last View, and asking again resumes it.
+        If it is hurried, only the moves measured so far have a verdict. The players keep their work on the last View,
+        and asking again resumes it.
 
-        :param moves: legal moves to be judged, in this order, besides the candidates of the hint.
-        :param draw: 0 for the sampled deals of the hint; other numbers for other deals, in which the moves are compared
-            with the first of them, without a hint.
-        :param review: whether the judgement is for a review, which must not displace the work for the person to act,
-            and whose search for the best move ends once that move is clear.
+        :param review: whether it is for a review, which must not displace the work for the person to act.
         :raises KeyError: if the players do not know the game.
         """
-        question = judgement_question(view, game_in(self.games, view.game), draw, review=review)
-        kind = RequestKind.REVIEW if review else RequestKind.JUDGEMENT
-        return self._add(Request(0, question, kind, tuple(moves), draw), priority)
+        question = search_question(view, game_in(self.games, view.game))
+        kind = RequestKind.REVIEW if review else RequestKind.ADVICE
+        return self._add(Request(0, question, kind, tuple(moves), deals), priority)
+
+    def compare(self, view: View, moves: Iterable[Move], draw: int, priority: Priority = Priority.HINT) -> Inquiry:
+        """Ask a review's question how moves compare with the first of them, in the deals of this draw.
+
+        :raises KeyError: if the players do not know the game.
+        """
+        return self._add(
+            Request(0, comparison_question(view, draw), RequestKind.REVIEW, tuple(moves), draw=draw), priority
+        )
 
     def _add(self, request: Request, priority: Priority) -> Inquiry:
         game_in(self.games, request.question.view.game)
@@ -208,7 +210,7 @@ class Players:
 
 
 class RuleOfThumb(Players):
-    """AI players that move by the rules of thumb, at once. They judge no moves."""
+    """AI players that move by the rules of thumb, at once. They give hints, but measure no moves."""
 
     def __init__(self, games: Sequence[Game]) -> None:
         super().__init__(games)
@@ -224,13 +226,9 @@ class RuleOfThumb(Players):
     def find(self, request: Request) -> Reply | None:
         """Return the reply to a question; ``None`` if there will be none."""
         view = request.question.view
-        match request.kind:
-            case RequestKind.MOVE:
-                return self.move(view, request.question.level.name, request.question.seed)
-            case RequestKind.HINT:
-                return self.hint(view)
-            case RequestKind.JUDGEMENT | RequestKind.REVIEW:
-                return self.judgement(view, request.moves, request.draw)
+        if request.kind is RequestKind.MOVE:
+            return self.move(view, request.question.level.name, request.question.seed)
+        return self.hint(view) if request.deals == 0 else self.advice(view, request.moves, request.draw)
 
     def move(self, view: View, level: str, seed: int) -> Reply:
         """Return the move of the seat that the View belongs to."""
@@ -241,17 +239,21 @@ class RuleOfThumb(Players):
         """Return the hint for the seat that the View belongs to."""
         return Reply(by_rule(view, len(view.log), game_in(self.games, view.game)))
 
-    def judgement(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply | None:
-        """Return the judgement of these moves; ``None`` if there will be none."""
+    def advice(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply | None:
+        """Return the advice with verdicts on these moves; ``None`` if there will be none."""
         return None
 
 
 class Judges(RuleOfThumb):
-    """AI players that also judge moves, while the caller waits."""
+    """AI players that also measure moves, while the caller waits."""
 
     def find(self, request: Request) -> Reply | None:
-        if request.kind not in {RequestKind.JUDGEMENT, RequestKind.REVIEW}:
+        question = request.question
+        if request.kind is RequestKind.MOVE:
             return super().find(request)
-        game = game_in(self.games, request.question.view.game)
-        judged = (compare if request.draw else judge)(request.question, game, request.moves)
-        return Reply(judged.hint, judgement=judged)
+        game = game_in(self.games, question.view.game)
+        if request.draw:
+            found = compare(question, game, request.moves, deals=request.deals)
+        else:
+            found = advise(question.view, game, request.moves, deals=request.deals)
+        return Reply(Explanation(found.best, found.reason), advice=found)

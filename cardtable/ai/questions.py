@@ -1,17 +1,14 @@
-"""The questions that players answer: which move to make, to recommend, or to find for a review.
+"""The questions that players answer: which move to make, which to recommend, and how moves compare.
 
-A hint recommends the move with the best mean over sampled deals, and gives the figures of the moves compared. It is
-bounded by counts and seeded by the position, so the same position always gets the same hint. The moves are compared
-deal by deal; those not clearly behind the best are played out further. The best move is recommended even if the rules
-of thumb prefer another, because a hint must not contradict its own figures.
+Advice is bounded by counts and seeded by the position, so the same position always gets the same advice.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
-from cardtable.ai.levels import ADVISER, REVIEWER, Effort, Level
+from cardtable.ai.levels import ADVISER, COMPARER, Effort, Level
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View
@@ -29,7 +26,6 @@ class Question:
     :param playouts: the maximum number of rollouts. Without a budget no clock is used, and the same question always has
         the same answer.
     :param counted: whether the level's count replaces all these bounds; then no clock is used either.
-    :param review: whether a review asks, which has a bot of its own in some games (``ReviewBounds.bot``).
     :raises ValueError: if the View's seat is not to act, or if ``playouts`` is less than 1: without a clock, such a
         search would never end.
     """
@@ -40,7 +36,6 @@ class Question:
     budget: float | None = None
     playouts: int | None = None
     counted: bool = False
-    review: bool = False
 
     def __post_init__(self) -> None:
         if self.view.seat is None or self.view.seat != self.view.actor:
@@ -66,53 +61,33 @@ class Question:
         return Effort(*self.bounds, clock, stop)
 
 
-def hint_question(view: View, draw: int = 0) -> Question:
-    """Return the question for a hint, which is the same for the same position.
+def search_question(view: View, game: Game, draw: int = 0) -> Question:
+    """Return the question which move is best; the search ends once that is clear.
 
-    :param draw: 0 for the hint; other numbers examine the position in other sampled deals.
-    :raises ValueError: if the View's seat is not to act.
-    """
-    return Question(view, ADVISER, len(view.log) + draw * OTHER_DEALS)
-
-
-def review_question(view: View, game: Game, draw: int = 0) -> Question:
-    """Return the question which move a review recommends.
-
-    It is that of a hint, but the search ends once the best move is clear, and its rollouts may be shorter.
+    :param draw: numbers other than 0 look at other deals.
 
     :raises ValueError: if the View's seat is not to act.
     """
-    asked = comparison_question(view, draw)
-    return replace(asked, level=REVIEWER, budget=REVIEWER.budget, playouts=game.review.playouts)
+    return Question(view, ADVISER, len(view.log) + draw * OTHER_DEALS, ADVISER.budget, game.review.playouts)
 
 
-def comparison_question(view: View, draw: int) -> Question:
-    """Return the question how a review compares moves in the deals of this draw.
+def comparison_question(view: View, draw: int = 1) -> Question:
+    """Return the question how moves compare.
 
+    :param draw: 1 for the deals in which the figures of moves are measured; other numbers for other deals.
     :raises ValueError: if the View's seat is not to act.
     """
-    return replace(hint_question(view, draw), review=True)
-
-
-def judgement_question(view: View, game: Game, draw: int = 0, *, review: bool = False) -> Question:
-    """Return the question for a judgement: what :meth:`Players.judge` asks.
-
-    :raises ValueError: if the View's seat is not to act.
-    """
-    if not review:
-        return hint_question(view, draw)
-    return comparison_question(view, draw) if draw else review_question(view, game)
+    return Question(view, COMPARER, len(view.log) + draw * OTHER_DEALS)
 
 
 class RequestKind(Enum):
-    """What a request asks for: a player's move, a hint, a judgement of moves, or a judgement for a review.
+    """What a request asks for: a player's move, advice for the person to act, or advice for a review.
 
-    A review does not displace the try-out that is remembered for the person to act.
+    A review does not displace the work that is remembered for the person to act.
     """
 
     MOVE = auto()
-    HINT = auto()
-    JUDGEMENT = auto()
+    ADVICE = auto()
     REVIEW = auto()
 
 
@@ -121,12 +96,14 @@ class Request:
     """A question to AI players, and what is asked.
 
     :param number: the number by which a process knows its answer.
-    :param moves: the moves to be judged; empty for a move or a hint.
-    :param draw: if not 0, the moves are compared with the first of them, without a hint.
+    :param moves: the moves to be measured; empty for a move, and for those that the adviser compares itself.
+    :param deals: the maximum number of deals in which they are measured (see :func:`cardtable.ai.advice.advise`).
+    :param draw: if not 0, the moves are compared with the first of them in the deals of this draw, without a search.
     """
 
     number: int
     question: Question
     kind: RequestKind = RequestKind.MOVE
     moves: tuple[Move, ...] = ()
+    deals: int | None = None
     draw: int = 0

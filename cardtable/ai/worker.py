@@ -20,11 +20,10 @@ from time import monotonic
 from types import TracebackType
 from typing import Final, Self
 
-from cardtable.ai.advice import Judgement, Tryout, judge_further
+from cardtable.ai.advice import Advice, Consultation, Tryout, compare_further
 from cardtable.ai.explanation import Explanation
 from cardtable.ai.players import Inquiry, Players, Reply
 from cardtable.ai.questions import Request, RequestKind
-from cardtable.ai.review import compare_further
 from cardtable.ai.search import by_rule, explain
 from cardtable.engine.game import Game, game_in
 
@@ -78,8 +77,8 @@ class Worker(Players):
             self._start()
         start = 0.0 if self._players is not None and self._players.listening else START_SECONDS
         question = inquiry.request.question
-        # A judgement may take the budget twice: once for the hint and once for the moves.
-        budgets = 2 if inquiry.request.kind in {RequestKind.JUDGEMENT, RequestKind.REVIEW} else 1
+        # Advice may take the budget twice: to find the best move, and to compare others with it.
+        budgets = 1 if inquiry.request.kind is RequestKind.MOVE else 2
         budget = COUNTED_SECONDS if question.counted else question.budget or question.level.budget
         self._deadline = self._clock() + budgets * budget + HUNG_SECONDS + start
 
@@ -99,7 +98,7 @@ class Worker(Players):
                     players.stop()
             answer = answers.get(self._number)
             if answer is not None and answer.explanation is not None:
-                return Reply(answer.explanation, judgement=answer.judgement)
+                return Reply(answer.explanation, advice=answer.advice)
             if answer is not None:
                 return self._by_rule(inquiry, answer.problem)
             alive = not players.ended
@@ -162,13 +161,13 @@ class ProcessAnswer:
     :param number: the number of the request.
     :param explanation: the move and its reason; ``None`` if the player failed.
     :param problem: the traceback if the player failed; otherwise empty.
-    :param judgement: the judgement, if the request asked for one; its hint is the explanation.
+    :param advice: the advice, if the request asked for it; its best move is that of the explanation.
     """
 
     number: int
     explanation: Explanation | None = None
     problem: str = ""
-    judgement: Judgement | None = None
+    advice: Advice | None = None
 
 
 class PlayersProcess:
@@ -303,37 +302,38 @@ def serve(pipe: Connection, games: tuple[Game, ...]) -> None:
 class _Answers:
     """Finds the answers.
 
-    The last try-out for a person is kept and can be resumed, and so is the last one for a review.
+    The work on the last position of a person is kept and can be resumed, and so is the last work for a review.
     """
 
     def __init__(self, games: tuple[Game, ...]) -> None:
         self._games = games
-        self._tryout: Tryout | None = None
-        self._review_tryout: Tryout | None = None
+        self._work: dict[RequestKind, Consultation] = {}
+        self._comparison: Tryout | None = None
 
     def answer(self, request: Request, stop: Callable[[], bool]) -> ProcessAnswer:
         try:
             return self._answer(request, stop)
         # One of the two places that catch everything: a fault in a player is reported and does not end the table.
         except Exception:  # noqa: BLE001
-            self._tryout = self._review_tryout = None
+            self._work, self._comparison = {}, None
             return ProcessAnswer(request.number, problem=traceback.format_exc())
 
     def _answer(self, request: Request, stop: Callable[[], bool]) -> ProcessAnswer:
         question = request.question
+        game = game_in(self._games, question.view.game)
         if request.kind is RequestKind.MOVE:
             # Players of different seats answer here, so nothing is kept that one of them could learn from another.
-            return ProcessAnswer(request.number, explain(question, game_in(self._games, question.view.game), stop=stop))
-        review = request.kind is RequestKind.REVIEW
-        tryout = self._review_tryout if review else self._tryout
-        if tryout is None or tryout.question != question:
-            tryout = Tryout(question, game_in(self._games, question.view.game))
-        if review:
-            self._review_tryout = tryout
-        else:
-            self._tryout = tryout
-        if request.kind is RequestKind.HINT:
-            return ProcessAnswer(request.number, tryout.explain(stop))
-        judge = compare_further if request.draw else judge_further
-        judgement = judge(tryout, request.moves, stop)
-        return ProcessAnswer(request.number, judgement.hint, judgement=judgement)
+            return ProcessAnswer(request.number, explain(question, game, stop=stop))
+        found = self._compared(request, game, stop) if request.draw else self._advised(request, game, stop)
+        return ProcessAnswer(request.number, Explanation(found.best, found.reason), advice=found)
+
+    def _advised(self, request: Request, game: Game, stop: Callable[[], bool]) -> Advice:
+        work = self._work.get(request.kind)
+        if work is None or work.view != request.question.view:
+            work = self._work[request.kind] = Consultation(request.question.view, game)
+        return work.advise(request.moves, stop, request.deals)
+
+    def _compared(self, request: Request, game: Game, stop: Callable[[], bool]) -> Advice:
+        if self._comparison is None or self._comparison.question != request.question:
+            self._comparison = Tryout(request.question, game)
+        return compare_further(self._comparison, request.moves, stop, request.deals)

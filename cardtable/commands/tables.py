@@ -163,7 +163,7 @@ def move(arguments: Namespace, games: Sequence[Game]) -> None:
         return
     made = next((each for each in explanation.candidates if each.move == explanation.move), None)
     candidates = [_figures(each) | _note(each, made) for each in explanation.candidates]
-    why: dict[str, Json] = {"move": f"{actor} {explanation.move}", "why": explanation.words, "candidates": candidates}
+    why: dict[str, Json] = {"move": f"{actor} {explanation.move}", "why": explanation.reason, "candidates": candidates}
     print(write_yaml(why), end="")
 
 

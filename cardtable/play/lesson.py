@@ -2,9 +2,10 @@
 
 from math import inf
 
+from cardtable.ai.advice import Advice
 from cardtable.engine.law import OutOfTurn
 from cardtable.engine.moves import Move
-from cardtable.play.match import Hint, TableMatch
+from cardtable.play.match import TableMatch
 from cardtable.store.lessons import LEARNER, Lesson, Remark
 
 
@@ -144,6 +145,6 @@ class LessonMatch(TableMatch):
         self.play(self.table.undone[0].move)
         return True
 
-    def hint(self) -> Hint | None:
+    def hint(self) -> Advice | None:
         """Return the lesson's move."""
-        return None if self.expected is None else Hint(self.expected, "")
+        return None if self.expected is None else Advice(self.expected)

@@ -7,7 +7,7 @@ from math import inf
 from random import Random
 from typing import Final
 
-from cardtable.ai.advice import Judgement
+from cardtable.ai.advice import Advice
 from cardtable.ai.players import Inquiry, Players
 from cardtable.engine.deals.honest import deal_of, honest_move
 from cardtable.engine.law import OutOfTurn
@@ -20,7 +20,7 @@ from cardtable.engine.view import TakenBack
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Past
 from cardtable.play.adviser import Adviser
-from cardtable.play.match import Cost, Hint, TableMatch
+from cardtable.play.match import Cost, TableMatch
 from cardtable.play.saving import NO_FILE, SaveStatus, Saving
 from cardtable.store.statistics.recorder import Recorder
 from cardtable.store.tables.writer import TableWriter
@@ -29,8 +29,8 @@ MAX_FAILURES: Final = 2
 """How often the players' process is asked again after a failure, at a table made from a code, before the rules of thumb
 move."""
 
-OnMistake = Callable[[Table, int, Move, Judgement], None]
-"""Takes a mistake: the table, the place of the move in its log, the move, and the judgement of all moves there."""
+OnMistake = Callable[[Table, int, Move, Advice], None]
+"""Takes a mistake: the table, the place of the move in its log, the move, and the advice for that decision."""
 
 
 def seed_at(table: Table) -> int:
@@ -288,8 +288,12 @@ class LiveMatch(TableMatch):
         if self.person_to_act and self._adviser.ask_hint() and self.recorder is not None:
             self.recorder.record_hint()
 
-    def hint(self) -> Hint | None:
+    def hint(self) -> Advice | None:
         return self._adviser.hint()
+
+    def ask_figures(self) -> None:
+        if self.person_to_act:
+            self._adviser.ask_figures()
 
     def look_ahead(self) -> None:
         if self.person_to_act:
@@ -304,8 +308,8 @@ class LiveMatch(TableMatch):
 
     def cost_of(self, move: Move, least: Mistake, *, warns: bool = False) -> Cost | None:
         cost, weighed = self._adviser.cost_of(move, least, surely=not warns), self._adviser.weighed
-        if cost is not None and weighed is not None and weighed.judged is not None and self.on_mistake is not None:
-            self.on_mistake(self.table, weighed.place, move, weighed.judged)
+        if cost is not None and weighed is not None and weighed.advice is not None and self.on_mistake is not None:
+            self.on_mistake(self.table, weighed.place, move, weighed.advice)
         if cost is not None and warns and self.recorder is not None:
             self.recorder.record_hint()
         return cost

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar, Final
 
+from cardtable.ai.advice import Advice
 from cardtable.engine.cards import Card
 from cardtable.engine.deals.honest import deal_of, fingerprint, is_long_deal
 from cardtable.engine.game import Game
@@ -32,45 +33,11 @@ BOTH: Final = "The shuffles follow from the seed and from your word. It was not 
 
 
 @dataclass(frozen=True, slots=True)
-class ComparedMove:
-    """A move that was compared for a hint.
-
-    :param figure: its value as a text.
-    :param nearly: whether it may be as good as the recommended one: chance alone can explain the difference.
-    """
-
-    move: Move
-    figure: str
-    value: float
-    nearly: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """The best move, and the reason for it.
-
-    :param compared: the moves that were compared, the best first; none has a better figure.
-    :param measure: what the figures measure: for moves that are drawn by lot, how often to make each.
-    """
-
-    move: Move
-    reason: str
-    compared: tuple[ComparedMove, ...] = ()
-    measure: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Cost:
-    """The cost of a move.
-
-    :param better: the move that a hint recommends instead, and the ``reason`` for it.
-    :param loss: how much better that is on average, in words: ``12 points``.
-    """
+    """A costly move, and the advice that says so."""
 
     move: Move
-    better: Move
-    reason: str
-    loss: str
+    advice: Advice
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,9 +258,12 @@ class Match(ABC):
     def ask_hint(self) -> None:
         """Start the search for a hint for the person to act."""
 
-    def hint(self) -> Hint | None:
-        """Return the hint that was asked for; ``None`` until it is found."""
+    def hint(self) -> Advice | None:
+        """Return the hint that was asked for; ``None`` until it is found. Figures may be added to it later."""
         return None
+
+    def ask_figures(self) -> None:
+        """Have the moves measured that were compared for the hint; returns at once."""
 
     def look_ahead(self) -> None:
         """Have the moves of the person to act judged while that person thinks; returns at once."""

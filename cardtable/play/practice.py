@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from cardtable.ai.advice import Judgement, Verdict
+from cardtable.ai.advice import Advice, Verdict
 from cardtable.ai.players import Inquiry, Players
 from cardtable.engine.cards import NotationError
 from cardtable.engine.game import Game
@@ -27,7 +27,7 @@ from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import recent_lines
 from cardtable.play.dates import day_and_month
 from cardtable.play.layout import Display, LayoutSpec, spec_of
-from cardtable.play.match import ComparedMove, TableMatch
+from cardtable.play.match import TableMatch
 from cardtable.store.errors import StoreError
 from cardtable.store.practice import Exercise, MoveLoss, PracticeFolder, new_schedule
 
@@ -96,17 +96,19 @@ class Mistakes:
         self.folder = folder
         self.clock = clock
 
-    def keep(self, table: Table, place: int, move: Move, judgement: Judgement, path: Path | None = None) -> None:
+    def keep(self, table: Table, place: int, move: Move, advice: Advice, path: Path | None = None) -> None:
         """Keep a decision as an exercise for the player who made it, due tomorrow. Each decision is kept only once.
+
+        A review, which measures in more deals than the coach, gives the exercise its figures.
 
         :param place: the number of moves at the table before the decision.
         :param move: the move that was played or about to be played.
-        :param judgement: the judgement of the moves.
+        :param advice: the advice for the decision, with a verdict on the move.
         :param path: the file of the table; ``None`` if it is not known.
         """
         before = table.branch(place)
         view = before.view_of_hand(before.state.seat)
-        verdict = judgement.verdict(move)
+        verdict = advice.verdict(move)
         if verdict is None or not verdict.costs(table.game.bot.measure().min_loss(SMALLEST_KEPT)):
             return
         position = imagined_position(table, view)
@@ -117,15 +119,15 @@ class Mistakes:
         exercise = Exercise(
             table.game,
             exercise_name(view),
-            kind=kind_of(view, spec_of(table.game), (judgement.best, move)),
-            best=judgement.best,
-            why=judgement.hint.reason,
-            worth=judgement.worth,
-            deals=max(each.deals for each in judgement.verdicts),
-            moves=tuple(MoveLoss(each.move, each.loss, each.error) for each in judgement.verdicts),
+            kind=kind_of(view, spec_of(table.game), (advice.best, move)),
+            best=advice.best,
+            why=advice.reason,
+            worth=advice.worth,
+            deals=max(each.deals for each in advice.verdicts),
+            moves=tuple(MoveLoss(each.move, each.loss, each.error) for each in advice.verdicts),
             position=position,
             names=names,
-            made=dict(judgement.equal_moves).get(move, move),
+            made=dict(advice.equal_moves).get(move, move),
             found=today,
             hand=len(before.state.results) + 1,
             last_moves=last_moves_in_words(table.game, view, names),
@@ -182,21 +184,17 @@ class Assessment:
     :param right: whether it was right.
     :param title: the same in a few words.
     :param why: why the best move is the best.
-    :param compared: the moves and what each is worth, the best first.
-    :param measure: what the figures measure.
+    :param advice: the advice for the position, with a verdict on the answer.
     :param answer: the answer; ``None`` if the person asked to see the best move.
     :param listed: the answer among the moves compared: itself, or an equivalent move.
-    :param best: the best move.
     """
 
     right: bool
     title: str
     why: str
-    compared: tuple[ComparedMove, ...]
-    measure: str
+    advice: Advice
     answer: Move | None
     listed: Move | None
-    best: Move
 
 
 class PracticeMatch(TableMatch):
@@ -262,7 +260,7 @@ class PracticeMatch(TableMatch):
             self._conclude(loss)
             return
         view = self.table.view_of_hand(self._seat)
-        self._asked = self._players().judge(view, (self.exercise.best, move), draw=1)
+        self._asked = self._players().compare(view, (self.exercise.best, move), draw=1)
 
     def _known_loss(self, move: Move) -> MoveLoss | None:
         """Return the loss of a move or of an equal one, if the exercise has it."""
@@ -280,13 +278,8 @@ class PracticeMatch(TableMatch):
         reply = self._asked.poll()
         if reply is None:
             return False
-        judged = reply.judgement
-        own = None if judged is None else judged.verdict(self._answer)
-        best = None if judged is None else judged.verdict(self.exercise.best)
-        if own is None or best is None:
-            self._conclude(None)
-        else:
-            self._conclude(MoveLoss(self._answer, own.loss - best.loss, own.error))
+        own = None if reply.advice is None else reply.advice.verdict(self._answer)
+        self._conclude(None if own is None else MoveLoss(self._answer, own.loss, own.error))
         return True
 
     def _conclude(self, loss: MoveLoss | None) -> None:
@@ -318,9 +311,7 @@ def last_moves_in_words(game: Game, view: View, names: tuple[str, ...]) -> tuple
 def note_of(exercise: Exercise, view: View, names: tuple[str, ...]) -> Note:
     """Return the text before an exercise is answered."""
     known = exercise.last_moves or last_moves_in_words(exercise.game, view, names)
-    small = (
-        f"Your answer is compared in {counted(exercise.deals, 'sampled deal')}. It does not count in your statistics."
-    )
+    small = f"Your answer is tried out in {counted(exercise.deals, 'deal')}. It does not count in your statistics."
     made = next((each for each in exercise.moves if each.move == exercise.made), None)
     if made is None:
         return Note("Exercise that comes with the game", "What is the best move here?", known, small)
@@ -335,7 +326,7 @@ def _source(exercise: Exercise) -> str:
 
 
 def is_right(game: Game, answer: MoveLoss) -> bool:
-    """Return whether a move is as good as the best one, within the error of the comparison."""
+    """Return whether a move is no mistake, or none that chance could not explain."""
     return not Verdict(answer.move, answer.loss, answer.error, 0).costs(game.bot.measure().min_loss(Mistake.SMALL))
 
 
@@ -351,11 +342,9 @@ def assessment_of(exercise: Exercise, answer: Move | None, loss: MoveLoss | None
         right=right,
         title=_title(exercise, answer, loss, right=right),
         why=exercise.why,
-        compared=_compared(exercise, loss),
-        measure=game.bot.measure().heading,
+        advice=_advice_of(exercise, loss),
         answer=answer,
         listed=None if loss is None else loss.move,
-        best=exercise.best,
     )
 
 
@@ -369,23 +358,20 @@ def _title(exercise: Exercise, answer: Move | None, loss: MoveLoss | None, *, ri
     return f"Another move is better by {exercise.game.bot.measure().unit.text(loss.loss)}"
 
 
-def _compared(exercise: Exercise, answer: MoveLoss | None) -> tuple[ComparedMove, ...]:
-    """Return moves with their worths: the best ones and the answer."""
+def _advice_of(exercise: Exercise, answer: MoveLoss | None) -> Advice:
+    """Return the advice that an exercise has, with the best moves and the answer as candidates."""
     best = next(each for each in exercise.moves if each.move == exercise.best)
     others = [each for each in exercise.moves if each is not best]
     listed = [best, *sorted(others, key=lambda each: each.loss)]
     if answer is not None and all(each.move != answer.move for each in listed):
-        listed = sorted([*listed, answer], key=lambda each: each.loss)
+        listed = [best, *sorted([*listed[1:], answer], key=lambda each: each.loss)]
     shown = listed[:MAX_COMPARED]
     if answer is not None and all(each.move != answer.move for each in shown):
         shown = [*shown[:-1], next(each for each in listed if each.move == answer.move)]
-    game = exercise.game
-    return tuple(
-        ComparedMove(
-            each.move,
-            game.bot.measure().text(exercise.worth - each.loss),
-            exercise.worth - each.loss,
-            nearly=each is not best and is_right(game, each),
-        )
-        for each in shown
+    return Advice(
+        exercise.best,
+        exercise.why,
+        tuple(each.move for each in shown),
+        verdicts=tuple(Verdict(each.move, each.loss, each.error, exercise.deals) for each in listed),
+        worth=exercise.worth,
     )

@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from math import fsum
 from typing import Final
 
-from cardtable.ai.advice import MIN_STANDARD_ERRORS, Spread
+from cardtable.ai.advice import MIN_STANDARD_ERRORS, Spread, Verdict
 from cardtable.ai.review import Review, ReviewedMove, mean_loss
 from cardtable.engine.game import Game
 from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
-from cardtable.engine.typography import capitalized, counted
+from cardtable.engine.typography import capitalized
 from cardtable.engine.view import View
-from cardtable.play.hints import labels_of
+from cardtable.play.advice import AS_GOOD, figures_of, labels_of
 from cardtable.play.layout import LayoutSpec, spec_of
 from cardtable.play.log_groups import groups_of
 from cardtable.play.practice import kind_of, kinds_of
@@ -193,16 +193,18 @@ def _texts(game: Game, view: View, spec: LayoutSpec, move: ReviewedMove) -> tupl
     measure, cost = game.bot.measure(), game.bot.measure().unit.text(move.loss)
     if move.flagged:
         return f"This {what} cost {cost}", both
-    if not move.loss and not move.error:
-        return "No difference", f"{both} Both come to the same."
-    if move.loss <= MIN_STANDARD_ERRORS * move.error:
-        return "No clear cost", f"{both} The difference may be chance."
-    if move.loss >= measure.min_loss(Mistake.SMALL):
-        return "No clear cost", f"{both} It seemed to cost {cost}, but a second comparison did not confirm that."
+    if not _verdict(move).is_clear or move.loss >= measure.min_loss(Mistake.SMALL):
+        # What a second comparison did not confirm may be chance as well.
+        same = "Both come to the same." if not move.loss and not move.error else "The difference could be chance."
+        return capitalized(AS_GOOD), f"{both} {same}"
     too_little = f"{both} The cost is too small to call your {what} a mistake."
     if move.loss < measure.unit.size / 2:
         return "Next to no cost", too_little
     return f"This {what} cost a little: {cost}", too_little
+
+
+def _verdict(move: ReviewedMove) -> Verdict:
+    return Verdict(move.move, move.loss, move.error, move.deals)
 
 
 def _labels(game: Game, view: View, move: ReviewedMove) -> tuple[str, str]:
@@ -221,7 +223,6 @@ def _costly(table: Table, spec: LayoutSpec, seat: int, move: ReviewedMove) -> Co
     view = table.view_at(seat, move.place)
     unit = table.game.bot.measure().unit
     made, better = _labels(table.game, view, move)
-    margin = unit.text(MIN_STANDARD_ERRORS * move.error)
     return CostlyMove(
         move.place,
         move.move,
@@ -231,8 +232,7 @@ def _costly(table: Table, spec: LayoutSpec, seat: int, move: ReviewedMove) -> Co
         unit.text(move.loss),
         *_outcomes(table.game, move, made, better),
         move.words,
-        f"Tried out in {counted(move.deals, 'deal')} that fit what you knew. The bars show where 8 of 10 came out. "
-        f"Give or take {margin}.",
+        f"{figures_of(_verdict(move), table.game.bot.measure())} The bars show where 8 of 10 came out.",
     )
 
 
@@ -296,10 +296,7 @@ def _rate(game: Game, review: Review) -> str:
     if not review.moves:
         return "There was nothing to decide in this hand."
     mean, error = mean_loss(each.fair_loss for each in review.moves)
-    count = len(review.moves)
-    each = "The one decision" if count == 1 else f"Each of {counted(count, 'decision')}"
     unit = game.bot.measure().unit
-    if mean + MIN_STANDARD_ERRORS * error < unit.size / 2:
-        return f"{each} cost next to nothing."
-    margin = f"{MIN_STANDARD_ERRORS * error / unit.size:.1f}"
-    return f"{each} cost {max(0.0, mean) / unit.size:.1f} {unit.name} on average, give or take {margin}."
+    if mean <= MIN_STANDARD_ERRORS * error or mean < unit.size / 20:
+        return "On average you gave away next to nothing."
+    return f"On average each decision cost {mean / unit.size:.1f} {unit.name}."

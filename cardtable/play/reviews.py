@@ -1,7 +1,7 @@
 """Reviews of hands: the people's decisions are judged by the AI players, on the screen or in the background.
 
-A judgement finds the best move of a decision, and the move made is compared with it in other deals (``ai/review.py``).
-A review is work that asks questions and is sent the judgements; an :class:`Asker` gets them from the players.
+The adviser finds the best move of a decision and measures the move made beside it (``ai/review.py``). A review is work
+that asks questions and is sent the answers; an :class:`Asker` gets them from the players.
 """
 
 import hashlib
@@ -14,10 +14,10 @@ from os import cpu_count
 from pathlib import Path
 from typing import Final, Generic, TypeVar
 
-from cardtable.ai.advice import Judgement, Spread
+from cardtable.ai.advice import Advice, Spread
 from cardtable.ai.luck import hand_luck
 from cardtable.ai.players import Inquiry, Players, Priority
-from cardtable.ai.review import Review, ReviewedMove, needs_comparison, review_move
+from cardtable.ai.review import CONFIRMING_DRAW, Review, ReviewedMove, needs_confirmation, review_move
 from cardtable.engine.cards import NotationError
 from cardtable.engine.game import Game
 from cardtable.engine.log import LogLine
@@ -25,8 +25,8 @@ from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
 from cardtable.engine.slices import Slices
 from cardtable.engine.table import Table
-from cardtable.engine.typography import counted
 from cardtable.engine.view import View
+from cardtable.play.advice import comparison_text
 from cardtable.play.layout import spec_of
 from cardtable.play.live import LiveMatch
 from cardtable.play.match import ReplayMatch
@@ -42,7 +42,7 @@ MIN_DECISIONS_TO_SHARE: Final = 4
 """The least number of decisions left for which further processes are started. Guessed."""
 MAX_ASSISTANTS: Final = 2
 """The maximum number of further processes. Guessed."""
-IN_PROGRESS: Final = "Comparing both moves over deals that fit what you could know …"
+IN_PROGRESS: Final = "Trying both moves out …"
 
 T = TypeVar("T")
 
@@ -55,61 +55,61 @@ class ReviewError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class JudgementQuestion:
-    """A question of a review, as :meth:`Players.judge` takes it."""
+class ReviewQuestion:
+    """A question of a review.
+
+    :param moves: the moves to be measured; with a draw, the first is the one that the others are compared with.
+    :param draw: 0 for advice, as :meth:`Players.advise` takes it; otherwise that of :meth:`Players.compare`.
+    """
 
     view: View
     moves: tuple[Move, ...]
     draw: int = 0
 
 
-ReviewWork = Generator[JudgementQuestion, Judgement, T]
-"""Work that needs judgements: it yields questions, is sent the judgements, and returns its result."""
+ReviewWork = Generator[ReviewQuestion, Advice, T]
+"""Work that needs advice: it yields questions, is sent the answers, and returns its result."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewedDecision:
-    """A reviewed move, and the first judgement of it."""
+    """A reviewed move, and the advice for its decision."""
 
     review: ReviewedMove
-    judgement: Judgement
+    advice: Advice
 
 
 def review_of_decision(game: Game, place: int, view: View, move: Move) -> ReviewWork[ReviewedDecision]:
-    """Review a decision: find the best move, and compare the move made with it as often as that is necessary.
+    """Review a decision: find the best move, measure the move made, and confirm a mistake in other deals.
 
     :param place: the number of moves at the table before it.
     :param view: what the seat knew.
     :param move: the move that the seat made.
     """
     min_loss = game.bot.measure().min_loss(SMALLEST_MISTAKE)
-    first = yield JudgementQuestion(view, (move,))
-    comparisons: list[Judgement] = []
-    while needs_comparison(first, comparisons, move, min_loss):
-        comparisons.append((yield JudgementQuestion(view, (first.best, move), 1 + len(comparisons))))
-    return ReviewedDecision(review_move(place, view.phase, move, first, comparisons, min_loss), first)
+    advice, confirmation = (yield ReviewQuestion(view, (move,))), None
+    if needs_confirmation(advice, move, min_loss):
+        confirmation = yield ReviewQuestion(view, (advice.best, move), CONFIRMING_DRAW)
+    reviewed = review_move(place, view.phase, move, advice, confirmation, min_loss)
+    if reviewed.flagged and len(advice.candidates) > 1:
+        # As an exercise, the decision needs the figures of other answers, too.
+        advice = yield ReviewQuestion(view, tuple(dict.fromkeys((move, *advice.candidates))))
+    return ReviewedDecision(reviewed, advice)
 
 
 def comparison_of_moves(game: Game, view: View, moves: tuple[Move, Move]) -> ReviewWork[str]:
-    """Compare two moves of a decision; the result is a sentence, empty if they could not be compared.
+    """Compare two moves of a decision; the result is a text, empty if they could not be compared.
+
+    Both are measured beside the best move, as in the review of the decision.
 
     :param view: what the player knew.
     """
-    judged = yield JudgementQuestion(view, moves)
-    measure = game.bot.measure()
-    verdicts = [verdict for move in moves if (verdict := judged.verdict(move)) is not None]
-    if len(verdicts) < len(moves):
-        return ""
-    deals = counted(min(verdict.deals for verdict in verdicts), "deal")
-    worths = [
-        f"{game.words.label(view, move).button}: {measure.text(judged.worth - verdict.loss)}"
-        for move, verdict in zip(moves, verdicts, strict=True)
-    ]
-    return f"Over {deals} that fit what you could know, {measure.heading}: {', '.join(worths)}."
+    advice = yield ReviewQuestion(view, moves)
+    return comparison_text(advice, game, view, moves)
 
 
 class Asker(Generic[T]):
-    """Asks AI players the questions of some work, one after the other, and sends it their judgements.
+    """Asks AI players the questions of some work, one after the other, and sends it their answers.
 
     :ivar result: the result of the work; ``None`` until it is done.
     :ivar problem: why it cannot be done; empty if it can.
@@ -120,7 +120,7 @@ class Asker(Generic[T]):
         self.problem = ""
         self._players = players
         self._work = work
-        self._question: JudgementQuestion | None = next(work)
+        self._question: ReviewQuestion | None = next(work)
         self._asked: Inquiry | None = None
 
     @property
@@ -132,22 +132,24 @@ class Asker(Generic[T]):
         """Ask the current question, unless it is asked or none is left."""
         question = self._question
         if question is not None and (self._asked is None or self._asked.dropped):
-            view, moves, draw = question.view, question.moves, question.draw
-            self._asked = self._players.judge(view, moves, draw, review=True, priority=priority)
+            if question.draw:
+                self._asked = self._players.compare(question.view, question.moves, question.draw, priority)
+            else:
+                self._asked = self._players.advise(question.view, question.moves, review=True, priority=priority)
 
     def advance(self, priority: Priority) -> None:
-        """Take the judgement if it is ready, and ask the next question at once; never waits."""
+        """Take the answer if it is ready, and ask the next question at once; never waits."""
         self.ask(priority)
         reply = None if self._asked is None else self._asked.poll()
         if reply is None:
             return
         self._asked = None
-        if reply.judgement is None:
+        if reply.advice is None:
             self.problem = reply.problem.splitlines()[-1] if reply.problem else "no answer"
             self._question = None
             return
         try:
-            self._question = self._work.send(reply.judgement)
+            self._question = self._work.send(reply.advice)
         except StopIteration as end:
             self._question, self.result = None, end.value
         self.ask(priority)
@@ -364,11 +366,11 @@ class HandReview:
         return review if review is not None and [(each.place, each.move) for each in review] == played else None
 
     @property
-    def mistakes(self) -> list[tuple[int, Move, Judgement]]:
-        """The costliest moves, each with its place in the log and its judgement; none in a saved review."""
+    def mistakes(self) -> list[tuple[int, Move, Advice]]:
+        """The costliest moves, each with its place in the log and the advice there; none in a saved review."""
         known = self._reviewed
         worst = [move for move in self.review().worst if move.place in known]
-        return [(move.place, move.move, known[move.place].judgement) for move in worst]
+        return [(move.place, move.move, known[move.place].advice) for move in worst]
 
     def review(self) -> Review:
         """Return the review so far."""
@@ -620,8 +622,8 @@ class Reviews:
         if review is self._shown:
             self._dismiss_assistants()
         if self.mistakes is not None:
-            for place, move, judgement in review.mistakes:
-                self.mistakes.keep(review.table, place, move, judgement, review.path)
+            for place, move, advice in review.mistakes:
+                self.mistakes.keep(review.table, place, move, advice, review.path)
 
 
 # --- reviews as they are saved --------------------------------------------------------------------------------------

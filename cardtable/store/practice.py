@@ -328,7 +328,9 @@ class PracticeFolder:
             raise _unreadable(path, error) from None
 
     def keep(self, exercise: Exercise, player: str, schedule: Schedule) -> bool:
-        """Keep a mistake of a player unless it is already kept; return whether it is new.
+        """Keep a mistake of a player; return whether it is new.
+
+        One that is already kept only gets the figures, if they are from more deals.
 
         :raises StoreError: if it cannot be written.
         """
@@ -336,6 +338,9 @@ class PracticeFolder:
         make_folder(self.folder, private=True)
         with changing(path):
             if is_there(path):
+                own = self._read(path)
+                if own is not None and own.player == player and exercise.deals > own.exercise.deals:
+                    self._write(OwnExercise(path, player, exercise, own.schedule))
                 return False
             self._write(OwnExercise(path, player, exercise, schedule))
         return True

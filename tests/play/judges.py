@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from cardtable.ai.advice import Judgement, Spread, Verdict
+from cardtable.ai.advice import Advice, Spread, Verdict
 from cardtable.ai.explanation import Explanation
 from cardtable.ai.players import Reply, RuleOfThumb
 from cardtable.engine.game import Game
@@ -20,7 +20,7 @@ class Severe(RuleOfThumb):
 
     :param cost: of each, a fifth of the match by default; a number of points in games that judge moves by points.
     :ivar asked: how often they were asked, by draw.
-    :ivar problem: the error that they return instead of a judgement, if any.
+    :ivar problem: the error that they return instead of advice, if any.
     """
 
     def __init__(self, table: Table, cost: float = 0.2) -> None:
@@ -29,14 +29,14 @@ class Severe(RuleOfThumb):
         self.asked = [0, 0, 0]
         self.problem = ""
 
-    def judgement(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply:
-        """Return this judgement."""
+    def advice(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply:
+        """Return this advice."""
         self.asked[draw] += 1
         best = self.table.branch(len(view.log)).state.moves()[0]
-        hint = Explanation(best, "It is the first one.")
         others = tuple(Verdict(move, self.cost, 0.01, 40, Spread(0.1, 0.2, 0.3)) for move in moves if move != best)
-        judged = Judgement(hint, (Verdict(best, 0.0, 0.0, 40, Spread(0.1, 0.4, 0.7)), *others), worth=0.4)
-        return Reply(hint, self.problem, None if self.problem else judged)
+        verdicts = (Verdict(best, 0.0, 0.0, 40, Spread(0.1, 0.4, 0.7)), *others)
+        found = Advice(best, "It is the first one.", verdicts=verdicts, worth=0.4)
+        return Reply(Explanation(best, found.reason), self.problem, None if self.problem else found)
 
 
 def one_hand(

@@ -42,9 +42,9 @@ class Slow(Severe):
         self.log.append(("move", view.seat, len(view.log)))
         return super().move(view, level, seed)
 
-    def judgement(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply:
+    def advice(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply:
         self.log.append(("judge", view.seat, len(view.log)))
-        return super().judgement(view, moves, draw)
+        return super().advice(view, moves, draw)
 
     def begin(self, inquiry: Inquiry) -> None:
         super().begin(inquiry)
@@ -130,7 +130,7 @@ def test_a_question_of_the_table_interrupts_a_judgement_which_is_begun_again(tab
     players = Slow(table)
     place = next(place for place, line in enumerate(table.log) if line.actor == 0)
     view, move = table.branch(place).view_of_hand(0), table.log[place].move
-    spare = players.judge(view, (move,), review=True, priority=Priority.SPARE)
+    spare = players.advise(view, (move,), review=True, priority=Priority.SPARE)
     assert spare.poll() is None
     turn = players.ask(view, "easy", 1)
     assert players.stopped == 1
@@ -138,10 +138,10 @@ def test_a_question_of_the_table_interrupts_a_judgement_which_is_begun_again(tab
     assert [what for what, _, _ in players.log] == ["judge", "move"]
     reply = turn.poll()
     assert reply is not None
-    assert reply.judgement is None
+    assert reply.advice is None
     while (reply := spare.poll()) is None:
         assert not spare.dropped
-    assert reply.judgement is not None
+    assert reply.advice is not None
     assert [what for what, _, _ in players.log] == ["judge", "move", "judge"]
 
 
@@ -237,9 +237,9 @@ class Seeing(Severe):
         super().__init__(table)
         self.questions: list[tuple[View, tuple[Move, ...], int]] = []
 
-    def judgement(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply:
+    def advice(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply:
         self.questions.append((view, moves, draw))
-        return super().judgement(view, moves, draw)
+        return super().advice(view, moves, draw)
 
 
 def test_a_hand_that_ends_here_is_recorded_in_the_statistics_once(table: Table, tmp_path: Path) -> None:
@@ -295,7 +295,7 @@ def test_reviews_wait_for_a_comparison_of_two_moves_and_continue_after_it(table:
     comparison.advance()
     comparison.advance()
     assert comparison.done
-    assert "Over 40 deals" in comparison.text
+    assert "in 40 deals" in comparison.text
     settle(match, reviews)
     assert reviews.show(match, 0, 0, Players([GAME])).done
 

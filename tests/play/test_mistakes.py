@@ -6,8 +6,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.advice import Judgement, Verdict
-from cardtable.ai.explanation import Explanation
+from cardtable.ai.advice import Advice, Verdict
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.seats import DEALER, Seat
@@ -16,7 +15,7 @@ from cardtable.games import GAMES
 from cardtable.play.match import ReplayMatch
 from cardtable.play.practice import Mistakes, imagined_position
 from cardtable.play.reviews import Reviews
-from cardtable.store.practice import PracticeFolder, new_schedule
+from cardtable.store.practice import PracticeFolder, Schedule, new_schedule
 from tests.known_games import game_of
 from tests.made_moves import by_open_cards, play_on
 from tests.play.judges import Severe, one_hand
@@ -44,9 +43,9 @@ def before_a_choice(game: Game, moves: int, seed: int = 1) -> Table:
     return table
 
 
-def judged(best: Move, move: Move, loss: float) -> Judgement:
-    return Judgement(
-        Explanation(best, "It is best."), (Verdict(best, 0, 0, 48), Verdict(move, loss, 0.01, 48)), worth=0.5
+def judged(best: Move, move: Move, loss: float, deals: int = 48) -> Advice:
+    return Advice(
+        best, "It is best.", verdicts=(Verdict(best, 0, 0, deals), Verdict(move, loss, 0.01, deals)), worth=0.5
     )
 
 
@@ -78,6 +77,21 @@ def test_a_decision_is_kept_once(mistakes: Mistakes, folder: PracticeFolder) -> 
     for _ in range(2):
         mistakes.keep(table, len(table.log), move, judged(best, move, 0.3))
     assert len(list(folder.folder.iterdir())) == 1
+
+
+def test_a_review_gives_an_exercise_its_figures_and_leaves_its_schedule(
+    mistakes: Mistakes, folder: PracticeFolder
+) -> None:
+    table = before_a_choice(GAME, 12)
+    best, move = table.state.moves()[:2]
+    name = table.seats[table.state.seat].name
+    mistakes.keep(table, len(table.log), move, judged(best, move, 0.3))
+    (own,) = folder.own(name)
+    folder.reschedule(own, Schedule(2, own.schedule.due))
+    mistakes.keep(table, len(table.log), move, judged(best, move, 0.25, deals=600))
+    (again,) = folder.own(name)
+    assert (again.exercise.deals, again.exercise.moves[1].loss) == (600, 0.25)
+    assert again.schedule == Schedule(2, own.schedule.due)
 
 
 def test_a_folder_that_cannot_be_written_does_not_stop_a_match(mistakes: Mistakes, folder: PracticeFolder) -> None:

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from random import Random
 
-from cardtable.ai.advice import judge
-from cardtable.ai.levels import ADVISER
+from cardtable.ai.advice import Advice, advise
+from cardtable.ai.explanation import Explanation
 from cardtable.ai.players import Reply, RuleOfThumb
-from cardtable.ai.questions import Question, Request, RequestKind
+from cardtable.ai.questions import Request, RequestKind
 from cardtable.engine.game import game_in
 from cardtable.engine.moves import Move
 from cardtable.engine.seats import PlayerKind, Seat
@@ -22,20 +22,25 @@ BLUNDER, GOOD = "discard 9c", "out Ks"
 
 
 class Judges(RuleOfThumb):
-    """Players who judge at once, and count how often they are asked for the person to act."""
+    """Players who judge at once, and count how often they are asked about moves for the person to act."""
 
     def __init__(self) -> None:
         super().__init__(GAMES)
         self.judged = 0
 
     def find(self, request: Request) -> Reply | None:
-        self.judged += request.kind is RequestKind.JUDGEMENT
+        self.judged += request.kind is RequestKind.ADVICE and request.deals != 0
         return super().find(request)
 
-    def judgement(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply | None:
-        asked = Question(view, ADVISER, 1, playouts=40)
-        found = judge(asked, game_in(self.games, view.game), moves, deals=12)
-        return Reply(found.hint, judgement=found)
+    def hint(self, view: View) -> Reply:
+        return self._told(advise(view, game_in(self.games, view.game), deals=0))
+
+    def advice(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply | None:
+        return self._told(advise(view, game_in(self.games, view.game), moves, deals=24))
+
+    @staticmethod
+    def _told(found: Advice) -> Reply:
+        return Reply(Explanation(found.best, found.reason), advice=found)
 
 
 def sit(

@@ -1,17 +1,19 @@
 """A sample table at which a hint can be had at once."""
 
+from dataclasses import replace
 from random import Random
 
+from cardtable.ai.advice import AHEAD_DEALS, Advice, advise
 from cardtable.ai.explanation import Explanation
 from cardtable.ai.players import Reply, RuleOfThumb
-from cardtable.ai.questions import hint_question
+from cardtable.ai.questions import Request, RequestKind
+from cardtable.engine.moves import Move
 from cardtable.engine.view import View
 from cardtable.games import GAMES
 from cardtable.play.live import LiveMatch
 from cardtable.store.tables.folder import list_samples
 from cardtable.store.tables.format import read_table
 from cardtable.ui.play.table_scene import TableScene
-from tests.ai.hinted import advise
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program
 
@@ -19,14 +21,24 @@ SAMPLES = {sample.path.name: sample.path for sample in list_samples(GAMES)}
 
 
 class Lookers(RuleOfThumb):
-    """Players without a process, who give hints."""
+    """Players without a process, who give hints with their figures."""
 
-    explanation: Explanation | None = None
+    found: Advice | None = None
+
+    def find(self, request: Request) -> Reply | None:
+        return None if request.kind is RequestKind.REVIEW else super().find(request)
 
     def hint(self, view: View) -> Reply:
         """Return the hint, and keep it."""
-        self.explanation = advise(hint_question(view), game_of(view.game))
-        return Reply(self.explanation)
+        return self._told(advise(view, game_of(view.game), deals=0))
+
+    def advice(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply:
+        return self._told(advise(view, game_of(view.game), moves, deals=AHEAD_DEALS))
+
+    def _told(self, found: Advice) -> Reply:
+        # Few deals are enough here.
+        self.found = replace(found, verdicts=tuple(replace(each, settled=True) for each in found.verdicts))
+        return Reply(Explanation(found.best, found.reason), advice=self.found)
 
 
 def sit_down(program: Program, sample: str) -> tuple[TableScene, Lookers]:

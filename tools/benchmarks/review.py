@@ -35,10 +35,11 @@ from statistics import fmean
 from time import monotonic, process_time, sleep
 from typing import Final, TypeAlias
 
-from cardtable.ai.advice import judge
+from cardtable.ai.advice import Consultation, compare
+from cardtable.ai.explanation import Explanation
 from cardtable.ai.players import Judges, Priority, Reply, RuleOfThumb
-from cardtable.ai.questions import comparison_question, review_question
-from cardtable.ai.review import ReviewedMove, compare
+from cardtable.ai.questions import comparison_question
+from cardtable.ai.review import ReviewedMove
 from cardtable.ai.worker import Worker
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
@@ -68,11 +69,13 @@ class _OtherDeals(RuleOfThumb):
     def __init__(self) -> None:
         super().__init__(GAMES)
 
-    def judgement(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply:
+    def advice(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply:
         game, other = game_of(view.game), draw + OTHER_DRAWS
-        question = comparison_question(view, other) if draw else review_question(view, game, other)
-        judged = (compare if draw else judge)(question, game, moves)
-        return Reply(judged.hint, judgement=judged)
+        if draw:
+            found = compare(comparison_question(view, other), game, moves)
+        else:
+            found = Consultation(view, game, other).advise(moves)
+        return Reply(Explanation(found.best, found.reason), advice=found)
 
 
 @dataclass(frozen=True, slots=True)

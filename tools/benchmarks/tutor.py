@@ -15,9 +15,9 @@ from random import Random
 from time import process_time
 from typing import Final
 
-from cardtable.ai.advice import MIN_STANDARD_ERRORS, Tryout, judge, judge_further
-from cardtable.ai.levels import ADVISER, EXPERT
-from cardtable.ai.questions import Question, hint_question
+from cardtable.ai.advice import AHEAD_DEALS, MIN_STANDARD_ERRORS, Consultation, compare
+from cardtable.ai.levels import EXPERT
+from cardtable.ai.questions import Question, comparison_question
 from cardtable.ai.search import explain
 from cardtable.engine.game import Game
 from cardtable.engine.mistake import Mistake
@@ -33,6 +33,8 @@ EXPERT_PLAYOUTS: Final = 400
 """The playouts of the expert player, who in the program is bounded by the clock as well."""
 REFERENCE_DEALS: Final = 120
 """The deals in which the reference judges a move."""
+REFERENCE_DRAW: Final = 20
+"""The draw of these deals, which no advice uses."""
 CHANCE: Final = 0.15
 """The share of the decisions of a hand that are looked at."""
 RANDOM_MOVES: Final = 3
@@ -74,20 +76,20 @@ def decisions(game: Game, rng: Random) -> Iterator[tuple[View, Sequence[Move]]]:
             yield state.view(state.seat), state.moves()
 
 
-def asked(tryout: Tryout, move: Move, figures: Figures) -> bool:
+def asked(work: Consultation, move: Move, figures: Figures) -> bool:
     """Whether the tutor asks before a move, after the moves were judged ahead."""
     began = process_time()
-    judged = judge_further(tryout, (move,), stop=lambda: process_time() - began > MAX_WAIT_SECONDS)
+    judged = work.advise((move,), lambda: process_time() - began > MAX_WAIT_SECONDS, AHEAD_DEALS)
     figures.after = max(figures.after, process_time() - began)
     verdict = judged.verdict(move)
     figures.late += verdict is None
-    return verdict is not None and verdict.costs(tryout.game.bot.measure().min_loss(AMOUNT))
+    return verdict is not None and verdict.costs(work.game.bot.measure().min_loss(AMOUNT))
 
 
 def blunders(game: Game, view: View, moves: Sequence[Move]) -> list[Move]:
     """Return those of some moves that an independent judgement finds to be large mistakes."""
-    reference = Question(view, ADVISER, len(view.log) + 1_000)
-    judged = judge(reference, game, moves, deals=REFERENCE_DEALS)
+    best = Consultation(view, game, REFERENCE_DRAW).advise(deals=0).best
+    judged = compare(comparison_question(view, REFERENCE_DRAW + 1), game, (best, *moves), deals=REFERENCE_DEALS)
     large, medium = game.bot.measure().min_loss(Mistake.LARGE), game.bot.measure().min_loss(AMOUNT)
     verdicts = {move: judged.verdict(move) for move in moves}
     return [
@@ -102,16 +104,16 @@ def measured(game: Game, number: int, seed: int) -> Figures:
     rng, figures = Random(f"tutor {game.id} {seed}"), Figures()
     for view, moves in decisions(game, rng):
         began = process_time()
-        tryout = Tryout(hint_question(view), game)
-        judge_further(tryout, moves[:MAX_MOVES_AHEAD])
+        work = Consultation(view, game)
+        work.advise(moves[:MAX_MOVES_AHEAD], deals=AHEAD_DEALS)
         figures.ahead += process_time() - began
         figures.decisions += 1
         expert = explain(Question(view, EXPERT, rng.getrandbits(32), playouts=EXPERT_PLAYOUTS), game).move
         figures.good += 1
-        figures.good_asked += asked(tryout, expert, figures)
+        figures.good_asked += asked(work, expert, figures)
         for move in blunders(game, view, rng.sample(moves, min(RANDOM_MOVES, len(moves)))):
             figures.blunders += 1
-            figures.blunders_asked += asked(tryout, move, figures)
+            figures.blunders_asked += asked(work, move, figures)
         if figures.decisions == number:
             return figures
     raise AssertionError("there are always more decisions")

@@ -13,9 +13,9 @@ from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View
 from cardtable.engine.voice.words import Turn
+from cardtable.play.advice import Hints
 from cardtable.play.exits import Exits
 from cardtable.play.hand_over import Next
-from cardtable.play.hints import Hints
 from cardtable.play.layout import LayoutSpec
 from cardtable.play.match import Cost, Match
 from cardtable.ui.drawing.cards import CardArt
@@ -434,15 +434,18 @@ class TableScene(BaseTableScene):
                 self.desk.say(status.notice, warns=True)
         if status.warning != self.playing.progress.warning:
             self._show_warning(status.warning)
+        text = self.hints.text
         hint = self.hints.poll(self.board.view)
         if hint is None:
+            if self.hints.text is not text:
+                self.refresh()  # the figures have come
             return
         self.stage.shut_input()  # a press just before it was not meant for its move
-        self.board.hand.pick(hint.move.cards, suggested=True)
-        self.playing = replace(self.playing, bid=self.playing.bid.suggested(hint.move))
-        place = place_for(self.board, self.offer.clickable, hint.move)
+        self.board.hand.pick(hint.best.cards, suggested=True)
+        self.playing = replace(self.playing, bid=self.playing.bid.suggested(hint.best))
+        place = place_for(self.board, self.offer.clickable, hint.best)
         self.hands = self.hands if place is None else replace(self.hands, cursor=place, by_keys=True)
-        self._move_mark(hint.move.cards)
+        self._move_mark(hint.best.cards)
         self.refresh()
 
     def _show_warning(self, warning: str) -> None:
@@ -490,6 +493,7 @@ class TableScene(BaseTableScene):
             super().waiting
             or (free and self.others_go_on)
             or self.hints.pending
+            or self.hints.measuring
             or self.hands.held is not None
             or judged
         )

@@ -55,7 +55,7 @@ def comment_on(move: Move, match: Match, view: View) -> Comment | None:
     :param view: the player's View before it.
     """
     cost = match.cost_of(move, SMALLEST_MISTAKE)
-    return None if cost is None else comment_of(cost, match.game.words, view)
+    return None if cost is None else comment_of(cost, match.game, view)
 
 
 def coaches(match: Match, manner: Manner, seat: int | None) -> bool:

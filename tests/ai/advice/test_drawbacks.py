@@ -1,11 +1,12 @@
 """What reviews say against a move beside a better one: only what follows from the cards that the player sees."""
 
+from dataclasses import replace
+
 import pytest
 
-from cardtable.ai.advice import Judgement, Verdict
-from cardtable.ai.explanation import Candidate, Explanation
+from cardtable.ai.advice import compare
 from cardtable.ai.questions import comparison_question
-from cardtable.ai.review import compare, review_move
+from cardtable.ai.review import review_move
 from cardtable.engine.game import Game
 from cardtable.engine.state import State
 from tests.games.big_three import deals as big_three
@@ -161,9 +162,7 @@ def test_a_review_gives_the_reason_and_then_the_drawback() -> None:
     the_card_game.play(state, "take pile")
     game, view = game_of("the-card-game"), state.view(state.seat)
     made, best = game.parse("discard 4d"), game.parse("discard Kd")
-    hint = Explanation(best, "K♦ fits nothing.", (Candidate(best, 0.0, 20, 18), Candidate(made, -4.0, 20, 2)))
-    first = Judgement(hint, (Verdict(best, 0.0, 0.0, 20), Verdict(made, 4.0, 0.5, 20)))
-    compared = compare(comparison_question(view, 1), game, (best, made))
-    words = review_move(3, "play", made, first, [compared], 1.5).words
+    compared = compare(comparison_question(view), game, (best, made))
+    advice = replace(compared, reason="K♦ fits nothing.")
+    words = review_move(3, "play", made, advice, None, 1.5).words
     assert words == "K♦ fits nothing. Without 4♦, your other cards leave 10 points; without K♦, 4."
-    assert hint.words == "K♦ fits nothing. Best in 18 of 20 sampled deals.", "a hint has no move to speak against"

@@ -16,9 +16,9 @@ from typing import Any
 
 import pytest
 
-from cardtable.ai.advice import judge
+from cardtable.ai.advice import advise
 from cardtable.ai.players import Inquiry, Priority, Reply
-from cardtable.ai.questions import Question, hint_question, review_question
+from cardtable.ai.questions import Question
 from cardtable.ai.search import by_rule, choose
 from cardtable.ai.worker import PlayersProcess, ProcessAnswer, Worker
 from cardtable.engine.game import Game
@@ -26,7 +26,6 @@ from cardtable.engine.seats import DEALER, PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.play.live import LiveMatch
-from tests.ai.hinted import advise
 from tests.ai.positions import BROKEN, ENDLESS, QUICK, table_before_play, view_of_actor
 from tests.contract.toy import TOY
 from tests.outside import PATIENCE, has_ended
@@ -65,8 +64,8 @@ def test_it_chooses_the_same_move_as_in_this_process(worker: Worker) -> None:
 
 
 def test_a_hint_comes_with_its_reason(worker: Worker) -> None:
-    reply = answered(worker.advise(view_of_actor()))
-    assert reply.explanation == advise(hint_question(view_of_actor()), TOY)
+    reply = answered(worker.advise(view_of_actor(), deals=0))
+    assert reply.advice == advise(view_of_actor(), TOY, deals=0)
     assert reply.explanation.reason
 
 
@@ -82,15 +81,15 @@ def test_a_new_question_replaces_the_last_of_its_priority(worker: Worker) -> Non
 
 def test_the_most_urgent_question_goes_first_and_the_others_wait(worker: Worker) -> None:
     view = view_of_actor()
-    spare = worker.judge(view, review=True, priority=Priority.SPARE)
-    hint = worker.advise(view)
+    spare = worker.advise(view, review=True, priority=Priority.SPARE)
+    hint = worker.advise(view, deals=0)
     turn = worker.ask(view, QUICK, 1)
     process = worker.process.pid
     assert answered(turn).problem == ""
     assert spare.reply is None
-    assert answered(hint).explanation == advise(hint_question(view), TOY)
+    assert answered(hint).advice == advise(view, TOY, deals=0)
     reply = answered(spare)
-    assert reply.judgement == judge(review_question(view, TOY), TOY)
+    assert reply.advice == advise(view, TOY)
     assert worker.process.pid == process
 
 
@@ -154,10 +153,10 @@ def test_a_process_that_dies_is_replaced_and_a_legal_move_is_made(worker: Worker
 def test_the_questions_that_wait_are_asked_of_the_process_that_replaces_a_dead_one(worker: Worker) -> None:
     view = view_of_actor()
     turn = worker.ask(view, ENDLESS, 1)
-    spare = worker.judge(view, review=True, priority=Priority.SPARE)
+    spare = worker.advise(view, review=True, priority=Priority.SPARE)
     worker.process.kill()
     assert "has ended" in answered(turn).problem
-    assert answered(spare).judgement == judge(review_question(view, TOY), TOY)
+    assert answered(spare).advice == advise(view, TOY)
 
 
 def test_a_process_that_died_between_questions_is_replaced(worker: Worker) -> None:

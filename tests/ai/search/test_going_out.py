@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
+from cardtable.ai.advice import advise
 from cardtable.ai.levels import LEVELS, Level
-from cardtable.ai.questions import Question, hint_question
+from cardtable.ai.questions import Question
 from cardtable.ai.search import choose
 from cardtable.engine.moves import Move
 from cardtable.engine.seats import DEALER
@@ -18,7 +19,6 @@ from cardtable.games.blues_and_greens.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.turn_play import can_go_out, should_go_out, spoils_hand
 from cardtable.games.the_card_game.rules import CardGameState
 from cardtable.games.the_card_game.values import Out, Take
-from tests.ai.hinted import advise
 from tests.known_games import game_of
 
 SETUPS = [("big-three", 3), ("big-three", 4), ("blackjack", 3), ("blues-and-greens", 4), ("the-card-game", 3)]
@@ -99,7 +99,7 @@ def test_no_player_declines_to_go_out(game_id: str, seats: int, level: Level) ->
 @pytest.mark.parametrize(("game_id", "seats"), SETUPS)
 def test_hints_say_so_too(game_id: str, seats: int) -> None:
     for view, moves in chances_to_go_out(game_id, seats)[:4]:
-        assert advise(hint_question(view), game_of(game_id)).move in moves
+        assert advise(view, game_of(game_id), deals=0).best in moves
 
 
 def test_blackjack_needs_no_rule_for_it() -> None:

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from cardtable.ai.advice import compare
 from cardtable.ai.questions import comparison_question
-from cardtable.ai.review import compare
 from cardtable.engine.mistake import Mistake
 from cardtable.games.blues_and_greens.game import GAME
 from tests.games.blues_and_greens.deals import dealt

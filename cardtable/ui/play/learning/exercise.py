@@ -8,9 +8,11 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
+from cardtable.engine.view import View
+from cardtable.play.advice import ComparedRow, heading_of, rows_of, saying
 from cardtable.play.exits import Exits
-from cardtable.play.hints import ComparedRow, against, rows_of
 from cardtable.play.layout import LayoutSpec
 from cardtable.play.practice import Assessment, PracticeMatch
 from cardtable.ui.drawing import icons
@@ -26,7 +28,6 @@ from cardtable.ui.play.learning.paper_scene import PaperScene, paper_of
 from cardtable.ui.play.manner import COACH_OFF, Manner
 from cardtable.ui.play.offers.offer import Offer
 from cardtable.ui.play.painting.emphasis import Emphasis
-from cardtable.ui.play.panels.hint_panel import measures
 from cardtable.ui.play.table_with_sheet import SideSheet, SmallDrawing
 from cardtable.ui.theme import BODY, LARGE, SMALL
 from cardtable.ui.widgets.button import Button, draw_icon
@@ -93,7 +94,7 @@ class PracticeScene(PaperScene):
     def sheet(self, *, beside: bool) -> Widget:
         match, assessment = self.practised, self.practised.assessment
         if assessment is not None:
-            self.compared = rows_of(match.game.words, match.view(match.persons[0]), assessment.compared)
+            self.compared = rows_of(assessment.advice, match.game, match.view(match.persons[0]))
         heading = match.note.question if assessment is None else assessment.title
         number = f"{match.place + 1} of {len(match.results)}"
         if beside:
@@ -139,11 +140,11 @@ class PracticeScene(PaperScene):
         """Yield the last events and the measure of the answer; after it, the reason and the compared moves."""
         match, assessment = self.practised, self.practised.assessment
         if assessment is not None:
-            measure, *brief = measures(assessment.measure)
+            measure = match.game.bot.measure()
             yield Label(assessment.why)
-            yield Label(measure, shorter=tuple(brief), points=SMALL, tone=Tone.DIM, lines=1)
-            for number, (row, each) in enumerate(zip(self.compared, assessment.compared, strict=True)):
-                chosen = each.move == assessment.listed
+            yield Label(heading_of(assessment.advice, measure), points=SMALL, tone=Tone.DIM, lines=1)
+            for number, row in enumerate(self.compared):
+                chosen = row.move == assessment.listed
                 line = ComparedLine(row, best=number == 0, chosen=chosen)
                 yield line if chosen or number == 0 else optional(line)
         elif match.answered:
@@ -158,7 +159,7 @@ class PracticeScene(PaperScene):
         """Return all of that as one paragraph, for a strip."""
         note, assessment = self.practised.note, self.practised.assessment
         if assessment is not None:
-            return in_short(assessment, self.compared)
+            return in_short(assessment, self.practised.game, self.practised.view(self.practised.persons[0]))
         if self.practised.answered:
             return WEIGHING
         return " ".join(f"{said.rstrip('.')}." for _, said in note.last_moves) or note.criterion
@@ -231,7 +232,7 @@ class PracticeScene(PaperScene):
         shown, assessment = replace(super().emphasis(), decided=self.practised.answered), self.practised.assessment
         if assessment is None:
             return shown
-        best = set(assessment.best.cards)
+        best = set(assessment.advice.best.cards)
         return replace(shown, hinted=tuple(spot for spot in self.board.layout.spots if spot.card in best))
 
 
@@ -277,10 +278,9 @@ class ComparedLine(Widget):
             box = Box(theme.paper, metrics.radius, edge=theme.ink, edge_width=metrics.px(2))
             look.shapes.draw(surface, place.inflate(metrics.gap, -metrics.px(2)), box)
         bold = look.text_style(self.ground, BODY, bold=self.best)
-        written = f"≈ {row.figure}" if row.nearly else row.figure
-        wide = max(round(place.width * 0.24), min(look.text.width(written, bold) + 2, round(place.width * 0.45)))
+        wide = max(round(place.width * 0.24), min(look.text.width(row.figure, bold) + 2, round(place.width * 0.45)))
         figure = Rect(place.right - wide, place.top, wide, place.height)
-        look.write(surface, written, bold, figure, Align.RIGHT)
+        look.write(surface, row.figure, bold, figure, Align.RIGHT)
         label = Rect(place.left, place.top, round(place.width * 0.48), place.height)
         names = tuple(name for name in (row.label, row.brief) if name)
         name = look.fitted(names, bold, label.size, 2)
@@ -300,12 +300,8 @@ class ComparedLine(Widget):
         look.write(surface, names, bold, label, lines=2)
 
 
-def in_short(assessment: Assessment, compared: Sequence[ComparedRow]) -> str:
-    """Return one paragraph: the best move, the reason, and its worth compared with the answer or the second best.
-
-    :param compared: the rows of the compared moves.
-    """
-    best, *others = compared
-    own = [row for row, each in zip(compared, assessment.compared, strict=True) if each.move == assessment.listed]
-    rows = (best, *(row for row in (*own, *others) if row is not best))
-    return f"{best.label}. {assessment.why} {against(assessment.measure, rows) if len(rows) > 1 else ''}".rstrip()
+def in_short(assessment: Assessment, game: Game, view: View) -> str:
+    """Return one paragraph: the best move, the reason, and its worth compared with the answer."""
+    said = saying(assessment.advice, game, view, assessment.listed)
+    title = game.words.label(view, assessment.advice.best).button
+    return " ".join(filter(None, (f"{title}.", assessment.why, said.figures)))

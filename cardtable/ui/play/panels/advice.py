@@ -8,10 +8,10 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from cardtable.engine.game import Game
 from cardtable.engine.mistake import Mistake
 from cardtable.engine.view import View
-from cardtable.engine.voice.words import Words
-from cardtable.play.hints import labels_of
+from cardtable.play.advice import saying
 from cardtable.play.match import Cost
 from cardtable.ui.drawing.text import Fitted
 from cardtable.ui.look import Look
@@ -30,28 +30,26 @@ SMALLEST_MISTAKE: Final = Mistake.MEDIUM
 class Comment:
     """The coach's comment on a move.
 
-    :param better: the sentence that names the better move and the loss.
-    :param reason: the reason, as the hint would have given it before the move.
+    :param better: the sentence that names the better move, and the loss if it is measured.
+    :param reason: the reason; empty if none is known.
     """
 
     better: str
     reason: str
 
     @property
-    def texts(self) -> tuple[str, str]:
+    def texts(self) -> tuple[str, ...]:
         """Its paragraphs."""
-        return self.better, self.reason
+        return (self.better, self.reason) if self.reason else (self.better,)
 
 
-def comment_of(cost: Cost, words: Words, view: View) -> Comment:
+def comment_of(cost: Cost, game: Game, view: View) -> Comment:
     """Return the comment on a costly move.
 
     :param view: the player's View before it.
     """
-    made, better = labels_of(words, view, (cost.move, cost.better))
-    loss = f"“{better}” was better than “{made}”, by about {cost.loss} on average."
-    # Reasons speak of a move to be made; this one was not made.
-    return Comment(loss, f"A hint would have said: “{cost.reason}”")
+    said = saying(cost.advice, game, view, cost.move)
+    return Comment(f"{said.sentence} {said.figures}".strip(), said.why)
 
 
 def question_of_cost(cost: Cost, label: str, play: Callable[[], None], act: Act) -> Dialog:
@@ -67,14 +65,14 @@ def question_of_cost(cost: Cost, label: str, play: Callable[[], None], act: Act)
         Answer("Play anyway", play),
         Answer("Off", lambda: act(TableCommand.TUTOR_OFF)),
     )
-    text = f"Another move is better by about {cost.loss} on average. “Off” ends these questions in this game."
+    text = "Another move is clearly better. “Off” ends these questions in this game."
     return Dialog(f"{label}: are you sure?", text, answers)
 
 
 def dialog_of_comment(comment: Comment, off: Callable[[], None]) -> Dialog:
     """Return the coach's comment as a dialog before a curtain, for the player who made the move."""
     answers = (Answer("Continue", role=Role.PRIMARY, escapes=True), Answer("Coach off", off))
-    return Dialog("The coach", f"{comment.better}\n{comment.reason}", answers)
+    return Dialog("The coach", "\n".join(comment.texts), answers)
 
 
 # --- the panel of the coach's comment ---------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.engine.typography import Forms
-from cardtable.play.hints import SEARCHING, ComparedRow, Hints, HintText
+from cardtable.play.advice import SEARCHING, ComparedRow, Hints, HintText
 from cardtable.ui.drawing import icons
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.text import Align, Fitted, Style
@@ -20,8 +20,6 @@ from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
 from cardtable.ui.widgets.button import Button, draw_icon
 from cardtable.ui.widgets.skin import panel_box
 
-NOTE: Final = "≈ may be just as good: the difference could be chance"
-"""The explanation of the sign of a compared move."""
 ROW_LINES: Final = 1.75
 """The height of the row of a compared move, in lines of text."""
 LABEL_SHARE: Final = 0.38
@@ -34,7 +32,7 @@ PAD_UNITS: Final = 22
 """The distance between the edge of the column and its text, in layout units."""
 
 
-SEARCH: Final = HintText(SEARCHING, "", "", ())
+SEARCH: Final = HintText(SEARCHING, "")
 """What is shown until the hint is found."""
 
 
@@ -124,15 +122,15 @@ class HintPanel(Panel):
         width = column.width - 2 * pad
         body, small = look.text_style(Ground.DARK, BODY), look.dim_style(Ground.DARK, SMALL)
         row = round(look.text.line_height(look.text_style(Ground.DARK, BODY)) * ROW_LINES)
-        noted = look.fitted(NOTE, small, width, None).height
+        noted = look.fitted(text.note, small, width, None).height if text.note else 0
         title, button = round(look.text.line_height(look.style(LARGE)) * 1.5), metrics.target
         caption = look.text.line_height(small) + gap // 2 if text.rows else 0
         fixed = title + caption + button + 2 * pad + 3 * gap
         # The reason leaves room for two of the compared moves, if it can be read so small.
         room = column.height - fixed
-        reason = look.fitted(text.reason, body, (width, room - min(2, len(text.rows)) * row - noted), None)
+        reason = look.fitted(text.sentence, body, (width, room - min(2, len(text.rows)) * row - noted), None)
         if reason.cut:
-            reason = look.fitted(text.reason, body, (width, room), None)
+            reason = look.fitted(text.sentence, body, (width, room), None)
         fixed += reason.height
         if fixed > column.height:
             fixed, caption = fixed - caption, 0
@@ -156,7 +154,7 @@ class HintPanel(Panel):
         look.draw(surface, form.reason, Rect(x, y, width, form.reason.height))
         y += form.reason.height + gap
         if form.caption:
-            look.write(surface, measures(text.measure), small, Rect(x, y, width, form.caption))
+            look.write(surface, text.heading, small, Rect(x, y, width, form.caption))
             y += form.caption
         labels, wide = labels_in(look, text.rows, width)
         for number, (label, each) in enumerate(zip(labels, form.shown, strict=False)):
@@ -164,7 +162,7 @@ class HintPanel(Panel):
             self._draw_row(surface, look, each, place, Rect(x, y, wide, form.row), label, best=number == 0)
             y += form.row
         if form.noted:
-            look.write(surface, NOTE, small, Rect(x, y, width, form.noted), lines=None)
+            look.write(surface, text.note, small, Rect(x, y, width, form.noted), lines=None)
 
     def _draw_title(self, surface: Surface, look: Look, title: str, place: Rect) -> None:
         gap, theme = look.metrics.gap, look.theme
@@ -188,7 +186,7 @@ class HintPanel(Panel):
         figure.right = place.right
         bold = look.text_style(Ground.DARK, BODY, bold=True)
         look.write(surface, name, bold, label, lines=2)
-        look.write(surface, f"≈ {row.figure}" if row.nearly else row.figure, bold, figure, Align.RIGHT)
+        look.write(surface, row.figure, bold, figure, Align.RIGHT)
         high = metrics.px(13)
         bar = Rect(
             label.right + metrics.gap, place.centery - high // 2, figure.left - label.right - 2 * metrics.gap, high
@@ -199,21 +197,16 @@ class HintPanel(Panel):
 
 
 def rows_and_note(rows: Sequence[ComparedRow], room: int, row: int, noted: int) -> tuple[Sequence[ComparedRow], int]:
-    """Return the compared moves that have room, and the height of the note, which is 0 if none of them has its sign.
+    """Return the compared moves that have room, and the height of the note, which is 0 if there is no room for it.
 
     :param room: the height for both.
     :param row: the height of a row.
-    :param noted: the height of the note where it is needed.
+    :param noted: the height of the note.
     """
     explained = rows[: max(0, (room - noted) // row)]
-    if any(each.nearly for each in explained):
+    if len(explained) > 1:
         return explained, noted
     return rows[: max(0, room // row)], 0
-
-
-def measures(measure: str) -> Forms:
-    """Return the forms of the measure of figures: with the rewards in brackets, and without them."""
-    return measure, measure.partition(" (")[0]
 
 
 def labels_in(look: Look, rows: Sequence[ComparedRow], width: int) -> tuple[list[str], int]:

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
-from cardtable.play.hints import SEARCHING
+from cardtable.play.advice import SEARCHING
 from cardtable.play.live import LiveMatch
 from cardtable.ui.look import Look
 from cardtable.ui.play.intents import TableCommand
@@ -86,7 +86,7 @@ def test_the_table_takes_its_room_back_before_a_move_is_shown(tmp_path: Path) ->
     assert scene.board.layout.seats != usual
     found = scene.hints.found
     assert found is not None
-    scene.make(found.move)
+    scene.make(found.best)
     assert scene.board.layout.seats == usual
 
 

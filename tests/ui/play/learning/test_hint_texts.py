@@ -7,13 +7,14 @@ from random import Random
 import pytest
 from pygame import Rect
 
-from cardtable.ai.explanation import Candidate, Explanation
+from cardtable.ai.advice import Advice, Verdict
+from cardtable.ai.explanation import Explanation
 from cardtable.ai.players import Reply, RuleOfThumb
 from cardtable.engine.game import Game
+from cardtable.engine.moves import Pass
 from cardtable.engine.table import Table
-from cardtable.engine.typography import capitalized
 from cardtable.engine.view import View
-from cardtable.play.hints import ComparedRow, Hints, labels_of
+from cardtable.play.advice import ComparedRow, Hints, labels_of, saying
 from cardtable.play.live import LiveMatch
 from cardtable.ui.play.panels.hint_panel import rows_and_note
 from cardtable.ui.play.table_scene import TableScene
@@ -30,76 +31,75 @@ def program(request: pytest.FixtureRequest, tmp_path: Path) -> Program:
     return Program(tmp_path, request.param)
 
 
-def test_the_text_names_what_the_next_best_move_would_bring(program: Program) -> None:
+def test_first_comes_the_sentence_and_the_figures_follow_with_what_they_count(program: Program) -> None:
     scene, _ = sit_down(program, "five-hundred the middle")
     program.key("h")
     program.run(0.5)
     hints = scene.hints
     assert hints.found is not None
-    first, second, *_ = hints.found.compared
-    words = scene.match.game.words
-    mine, theirs = first.figure, f"{second.figure} with “{words.label(scene.board.view, second.move).button}”"
     assert hints.text is not None
-    assert f"Chance to win the match: {mine}, against {theirs}" in hints.text.forms[0]
+    whole, *_, title = hints.text.forms
+    assert whole.startswith(f"{title}. {hints.text.sentence}")
+    assert "deals that fit what you know" in whole
+    assert hints.text.heading == "wins in 100 matches less than the best move"
 
 
-def test_moves_with_the_same_figure_are_called_equal() -> None:
-    ahead = capitalized(game_of("blues-and-greens").bot.measure().heading)
-    assert text_against(12.0, 12.0) == f"{ahead}: +12.0, the same with “Pass”."
-    near = text_against(12.0, 11.9, near=True)
-    assert near == f"{ahead}: +12.0, against +11.9 with “Pass”, which may be as good."
-    assert text_against(12.0, 9.5) == f"{ahead}: +12.0, against +9.5 with “Pass”."
+@pytest.mark.parametrize(
+    ("loss", "error", "figures"),
+    [
+        (9.0, 2.0, "Beside “Bid 136”: “Pass” 9 points worse. On average, in 300 deals that fit what you know."),
+        (9.0, 5.0, "Beside “Bid 136”: “Pass” about as good. On average, in 300 deals that fit what you know."),
+        (-3.0, 1.0, "Beside “Bid 136”: “Pass” about as good. On average, in 300 deals that fit what you know."),
+        (0.0, 0.0, "All moves that were tried out came to the same."),
+    ],
+)
+def test_a_difference_that_may_be_chance_is_no_verdict(loss: float, error: float, figures: str) -> None:
+    game = game_of("blues-and-greens")
+    view = deals_of_blues_and_greens.dealt({}, dealer=2).view(0)
+    bid, none = game.parse("bid 136"), Pass()
+    verdicts = Verdict(bid, 0.0, 0.0, 300), Verdict(none, loss, error, 300, settled=True)
+    said = saying(Advice(bid, "A reason.", (bid, none), (bid,), verdicts=verdicts), game, view)
+    assert said.figures == figures
+    assert ("may be as good" in said.sentence) == ("points worse" not in figures)
+    early = Advice(
+        bid, "A reason.", (bid, none), (bid,), verdicts=(verdicts[0], Verdict(none, 9.0, 2.0, 48, settled=False))
+    )
+    assert saying(early, game, view).figures == "", "it would be another figure later"
 
 
 def test_the_rows_below_the_recommended_move_are_sorted_by_worth() -> None:
     game = game_of("blues-and-greens")
-    players = Announcements(game, "bid 136", "bid 138", "pass", worths=(12.0, 3.5, 9.0))
+    players = Announcements(game, "bid 136", "bid 138", "pass", losses=(0.0, 8.5, 3.0))
     match = LiveMatch(Table(game, one_person()), players, None, Random(3), pause=0.0)
     go_to_the_person(match)
     hints = Hints(match)
     hints.ask()
     hints.poll(match.view(0))
     assert hints.text is not None
-    assert [row.label for row in hints.text.rows] == ["Bid 136", "Pass", "Bid 138"]
+    rows = [(row.label, row.figure) for row in hints.text.rows]
+    assert rows == [("Bid 136", "best"), ("Pass", "−3"), ("Bid 138", "−8")]
 
 
-def test_a_sign_that_no_visible_row_has_is_not_explained() -> None:
-    best, near = ComparedRow("Bid 136", "+12.0", 0.95, False, "136"), ComparedRow("Pass", "+11.9", 0.9, True, "Pass")
+def test_the_note_leaves_room_for_two_moves() -> None:
+    best, near = (ComparedRow(Pass(), label, "≈", 0.9, label) for label in ("Bid 136", "Pass"))
     assert rows_and_note((best, near), 110, 30, 40) == ((best, near), 40)
     assert rows_and_note((best, near), 90, 30, 40) == ((best, near), 0), "the row has the room of the note"
     assert rows_and_note((best, near), 50, 30, 40) == ((best,), 0)
-    assert rows_and_note((best,), 110, 30, 40) == ((best,), 0)
 
 
 class Announcements(RuleOfThumb):
-    """Players with a hint that was made before: these moves, of these worths."""
+    """Players with a hint that was made before: these moves, the best first, with these losses."""
 
-    def __init__(
-        self, game: Game, *moves: str, worths: Sequence[float] = (), near: bool = False, reason: str = "A reason."
-    ) -> None:
+    def __init__(self, game: Game, *moves: str, losses: Sequence[float] = (), reason: str = "A reason.") -> None:
         super().__init__([game])
-        figures = worths or [10.0 - number for number in range(len(moves))]
-        candidates = tuple(
-            Candidate(game.parse(move), worth, 9, 3, near=near) for move, worth in zip(moves, figures, strict=True)
-        )
-        self.told = Explanation(candidates[0].move, reason, candidates)
+        made = tuple(map(game.parse, moves))
+        figures = losses or [float(number) for number in range(len(moves))]
+        verdicts = tuple(Verdict(move, loss, 0.1, 90) for move, loss in zip(made, figures, strict=True))
+        self.told = Advice(made[0], reason, made, made[:1], verdicts=verdicts)
 
     def hint(self, view: View) -> Reply:
         del view
-        return Reply(self.told)
-
-
-def text_against(mine: float, theirs: float, *, near: bool = False) -> str:
-    """Return the sentence about the figures after the reason."""
-    game = game_of("blues-and-greens")
-    players = Announcements(game, "bid 136", "pass", worths=(mine, theirs), near=near)
-    match = LiveMatch(Table(game, one_person()), players, None, Random(3), pause=0.0)
-    go_to_the_person(match)
-    hints = Hints(match)
-    hints.ask()
-    hints.poll(match.view(match.actor))
-    assert hints.text is not None
-    return hints.text.forms[0].partition("A reason. ")[2]
+        return Reply(Explanation(self.told.best, self.told.reason), advice=self.told)
 
 
 @pytest.mark.parametrize(
@@ -202,7 +202,7 @@ def test_compared_melds_of_many_cards_are_told_apart_by_the_cards_that_differ() 
 
 LONG_REASON = (
     "With 6 trumps, J♠, J♣, A♠ and K♠ among them, you can hope for about 7.8 tricks: 8♠ is made about 57 times in "
-    "100. Best in 77 of 97 sampled deals."
+    "100. “Bid 7♠” may be as good."
 )
 
 

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from cardtable.ai.advice import Advice
 from cardtable.ai.explanation import Explanation
 from cardtable.ai.players import Inquiry, Reply, RuleOfThumb
 from cardtable.ai.search import by_rule
@@ -15,7 +16,6 @@ from cardtable.engine.view import View
 from cardtable.games import GAMES
 from cardtable.games.blackjack.values import Stop
 from cardtable.play.live import LiveMatch
-from cardtable.play.match import Hint
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.widgets.notices import FADE_SECONDS
 from cardtable.ui.widgets.skin import Role
@@ -35,27 +35,27 @@ def program(request: pytest.FixtureRequest, tmp_path: Path) -> Program:
     "sample",
     ["five-hundred the middle", "bidding-war the last six", "the-card-game the round of nine", "big-three the auction"],
 )
-def test_a_hint_names_the_move_the_reason_and_the_worth_of_the_others(program: Program, sample: str) -> None:
+def test_a_hint_names_the_move_the_reason_and_how_much_less_others_bring(program: Program, sample: str) -> None:
     scene, players = sit_down(program, sample)
     program.key("h")
     assert scene.hints.open
     program.run(0.5)
-    hints, found = scene.hints, players.explanation
+    hints, found = scene.hints, players.found
     assert found is not None
     words = scene.match.game.words
     assert hints.text is not None
-    assert hints.text.title == words.label(scene.board.view, found.move).button
-    assert hints.text.reason.startswith(found.reason)
+    assert hints.text.title == words.label(scene.board.view, found.best).button
+    assert hints.text.sentence.startswith(found.reason)
     assert hints.found is not None
-    assert [one.move for one in hints.found.compared] == [each.move for each in found.compared]
     plain = sample == "big-three the auction"  # the cards bear one bid alone, which is compared with none
-    assert (found.move in moves_of(found)) != plain
-    assert bool(found.compared) != plain
-    if len(found.compared) > 1:
+    assert bool(hints.text.rows) != plain
+    if hints.text.rows:
         shares = [row.share for row in hints.text.rows]
-        assert hints.text.rows[0].label.startswith(hints.text.title)
-        by_lot = found.compared[0].chance is not None  # the lot may fall on an unlikely bid
-        assert shares[by_lot:] == sorted(shares[by_lot:], reverse=True)
+        assert [row.move for row in hints.text.rows] == [*dict(found.chances), *found.candidates][: len(shares)] or (
+            hints.text.rows[0].move == found.best
+        )
+        by_lot = bool(found.chances)  # the lot may fall on an unlikely bid
+        assert shares[1 + by_lot :] == sorted(shares[1 + by_lot :], reverse=True)
         assert all(0 < share <= 1 for share in shares)
     program.key("h")
     assert not hints.open
@@ -137,22 +137,16 @@ def test_enter_pressed_again_and_again_does_not_make_a_hinted_move_that_has_just
     assert len(log_of(scene)) == 3
 
 
-def moves_of(found: Explanation) -> list[Move]:
-    return [each.move for each in found.compared]
-
-
 def test_where_bids_are_drawn_by_lot_the_hint_is_the_one_drawn_and_the_others_follow_by_their_chances(
     program: Program,
 ) -> None:
     scene, players = sit_down(program, "bidding-war the last six")
     program.key("h")
     program.run(0.5)
-    assert players.explanation is not None
-    chances = [each.chance for each in players.explanation.candidates]
-    assert None not in chances
+    assert players.found is not None
     assert scene.hints.found is not None
-    assert scene.hints.found.move == players.explanation.candidates[0].move
-    others = [chance or 0.0 for chance in chances[1:]]
+    assert scene.hints.found.best == players.found.chances[0][0]
+    others = [chance for _, chance in players.found.chances[1:]]
     assert others == sorted(others, reverse=True)
 
 
@@ -247,7 +241,7 @@ def test_a_hinted_card_of_the_splay_is_pointed_at_and_enter_draws_it(program: Pr
     assert hinted is not None
     emphasis = scene.emphasis()
     assert emphasis.cursor is not None
-    assert (emphasis.cursor.zone, emphasis.cursor.card) == ("splay", hinted.move.cards[0])
+    assert (emphasis.cursor.zone, emphasis.cursor.card) == ("splay", hinted.best.cards[0])
     assert emphasis.cursor in emphasis.pointed
     assert emphasis.hinted == (emphasis.cursor,), "it wears the lamp"
     scene.board.hand.pick(scene.board.hand.cards[:1])
@@ -257,7 +251,7 @@ def test_a_hinted_card_of_the_splay_is_pointed_at_and_enter_draws_it(program: Pr
     scene.refresh()
     program.key("Enter")
     drawn = [entry for entry in scene.match.view(0).log if entry.actor == 0 and entry.word == "draw"][-1]
-    assert drawn.text == str(hinted.move)
+    assert drawn.text == str(hinted.best)
 
 
 # One hint for each position
@@ -273,7 +267,7 @@ class Counting(RuleOfThumb):
         return super().hint(view)
 
 
-def hint_of(match: LiveMatch) -> Hint:
+def hint_of(match: LiveMatch) -> Advice:
     match.ask_hint()
     found = match.hint()
     assert found is not None

@@ -5,8 +5,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.advice import Judgement, Verdict
-from cardtable.ai.explanation import Explanation
+from cardtable.ai.advice import Advice, Verdict
 from cardtable.engine.seats import Seat
 from cardtable.play.live import LiveMatch
 from cardtable.play.match_setup import MatchSetup
@@ -62,7 +61,7 @@ def test_every_table_that_is_opened_keeps_mistakes(program: Program) -> None:
     assert isinstance(match, LiveMatch)
     best, move = FH.parse("pass"), FH.parse("bid 10nt")
     program.run_until(lambda: match.actor in match.persons)
-    judgement = Judgement(Explanation(best, "Few tricks."), (Verdict(best, 0, 0, 48), Verdict(move, 0.3, 0.01, 48)))
+    judgement = Advice(best, "Few tricks.", verdicts=(Verdict(best, 0, 0, 48), Verdict(move, 0.3, 0.01, 48)))
     assert match.on_mistake is not None
     match.on_mistake(match.table, len(match.table.log), move, judgement)
     assert len(folder_of(program).own(match.names[match.actor or 0])) == 1

@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 from pygame import Rect, Surface
 
+from cardtable.ai.advice import Advice, Verdict
 from cardtable.engine.game import Game
+from cardtable.engine.moves import Pass
 from cardtable.games import GAMES
-from cardtable.play.hints import ComparedRow, rows_of
-from cardtable.play.match import ComparedMove
-from cardtable.store.practice import shipped
+from cardtable.play.advice import ComparedRow, rows_of
+from cardtable.store.practice import Exercise, shipped
 from cardtable.ui.look import Look
 from cardtable.ui.play.learning.exercise import ComparedLine
 from cardtable.ui.play.panels.panel import column_width
@@ -22,13 +23,17 @@ from tests.ui.writings import Writings
 
 
 @cache
+def advice_of(exercise: Exercise) -> Advice:
+    verdicts = tuple(Verdict(each.move, 12.3, 1.0, 100) for each in exercise.moves)
+    return Advice(exercise.best, exercise.why, tuple(each.move for each in exercise.moves), verdicts=verdicts)
+
+
 def rows_of_exercises(game: Game) -> tuple[tuple[str, tuple[ComparedRow, ...]], ...]:
     """Return the compared moves of every exercise of a game, under the exercise's name."""
     found = []
     for exercise in shipped(game):
         table = exercise.table()
-        compared = [ComparedMove(each.move, "−12.3", 0.0, nearly=True) for each in exercise.moves]
-        found.append((exercise.name, rows_of(game.words, table.view(table.state.actor), compared)))
+        found.append((exercise.name, rows_of(advice_of(exercise), game, table.view(table.state.actor))))
     return tuple(found)
 
 
@@ -52,7 +57,7 @@ LONG = "Play 3♠ 4♣ 5♦ 6♦ 7♥ 8♣ 9♠ 10♠"
 )
 def test_the_name_of_a_compared_move_is_never_cut(label: str, brief: str, shown: str, written: Writings) -> None:
     look = Look.of((1280, 720))
-    row = ComparedRow(label, "0.00", 0.1, nearly=False, brief=brief)
+    row = ComparedRow(Pass(), label, "−12", 0.1, brief)
     drawn(look, row, Rect(20, 10, 300, 36), best=False, chosen=True)
     name = written[-1]
     assert name.text == shown
@@ -62,7 +67,7 @@ def test_the_name_of_a_compared_move_is_never_cut(label: str, brief: str, shown:
 
 def test_a_long_name_keeps_to_a_low_row(cut: set[str]) -> None:
     look = Look.of((1280, 720))
-    row = ComparedRow(LONG, "0.00", 0.1, nearly=False, brief=LONG)
+    row = ComparedRow(Pass(), LONG, "−12", 0.1, LONG)
     drawn(look, row, Rect(20, 10, 300, 34), best=False, chosen=True)
     assert not cut
 
@@ -71,8 +76,7 @@ def test_beside_other_kinds_of_moves_only_a_name_that_says_what_is_done_is_short
     game = game_of("blackjack")
     exercise = shipped(game)[0]
     view = exercise.table().view(1)
-    moves = [each.move for each in exercise.moves]
-    rows = rows_of(game.words, view, [ComparedMove(move, "", 0.0, nearly=False) for move in moves])
+    rows = rows_of(advice_of(exercise), game, view)
     assert [(row.label, row.brief) for row in rows] == [
         ("Play J\u2665", "Play J\u2665"),
         ("Stop: 9 cards for the next player", "Stop"),
@@ -89,7 +93,7 @@ def test_in_a_small_window_the_measure_and_the_names_of_melds_are_not_cut(tmp_pa
         assert match.answered
         program.rest()
         program.key("Enter")
-    assert not [text for text in cut if text.startswith(("points ahead", "Meld"))], cut
+    assert not [text for text in cut if text.startswith(("points less", "Meld"))], cut
 
 
 @pytest.mark.parametrize("id_", ["blues-and-greens", "blackjack"])

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from cardtable.ai.advice import Judgement, Spread, Verdict
+from cardtable.ai.advice import Advice, Spread, Verdict
 from cardtable.ai.explanation import Explanation
 from cardtable.ai.players import Reply
 from cardtable.engine.moves import Move
@@ -277,11 +277,11 @@ def test_nothing_to_press_overlaps_or_leaves_the_window(
 class Mild(Severe):
     """Judges who find no move costly."""
 
-    def judgement(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply:
-        """Return this judgement."""
-        hint = Explanation(moves[0], "It is as good as any.")
+    def advice(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply:
+        """Return this advice."""
         verdicts = tuple(Verdict(move, 0.0, 0.0, 40, Spread(0.1, 0.4, 0.7)) for move in moves)
-        return Reply(hint, "", Judgement(hint, verdicts, worth=0.4))
+        found = Advice(moves[0], "It is as good as any.", verdicts=verdicts, worth=0.4)
+        return Reply(Explanation(moves[0], found.reason), "", found)
 
 
 def test_without_a_costly_move_all_decisions_are_shown_each_on_the_table_of_its_time(

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.questions import hint_question
+from cardtable.ai.advice import advise
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
@@ -13,7 +13,6 @@ from cardtable.play.live import LiveMatch
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import BODY
 from cardtable.ui.widgets.skin import Role
-from tests.ai.hinted import advise
 from tests.tables_where import table_where
 from tests.ui.at_a_hint import Lookers
 from tests.ui.at_the_table import Program
@@ -22,7 +21,7 @@ from tests.ui.at_the_table import Program
 def would_draw(table: Table) -> bool:
     """Return whether the hint at a table names the pile."""
     view = table.view(table.state.actor)
-    return table.state.phase == "take" and str(advise(hint_question(view), table.game).move) == "take pile"
+    return table.state.phase == "take" and str(advise(view, table.game, deals=0).best) == "take pile"
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])

@@ -207,7 +207,7 @@ def test_a_hint_in_a_narrow_window_covers_no_line_of_the_forecast(
     program.run(0.5)
     program.run_until(lambda: scene.hints.text is not None)
     assert scene.hints.text is not None
-    scene.hints.text = replace(scene.hints.text, reason=LONG_HINT)
+    scene.hints.text = replace(scene.hints.text, sentence=LONG_HINT)
     drawn_papers.clear()
     scene.dirty = True
     program.run(0.1)

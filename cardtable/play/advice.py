@@ -1,0 +1,380 @@
+"""What the adviser says, in one voice: first the sentence of a friend, then figures with what they count.
+
+Hint, coach, tutor, review, comparison and exercise all take their words from here, so that none of them gives another
+figure for the same question, or calls a difference a cost that may be chance.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from cardtable.ai.advice import MIN_STANDARD_ERRORS, Advice, Verdict
+from cardtable.engine.bot import WorthMeasure
+from cardtable.engine.cards import Card, card_names, face_row
+from cardtable.engine.game import Game
+from cardtable.engine.moves import Move
+from cardtable.engine.typography import Forms, capitalized, counted
+from cardtable.engine.view import View
+from cardtable.engine.voice.words import Words
+from cardtable.play.match import Match
+
+MAX_NAMED_CARDS: Final = 4
+"""The most cards of a compared move that are all named to tell it apart."""
+MAX_ROWS: Final = 8
+"""The largest number of compared moves shown."""
+MIN_BAR_SHARE: Final = 0.25
+"""The filled part of the bar of the worst compared move."""
+MAX_BAR_SHARE: Final = 0.95
+"""The filled part of the bar of the best one."""
+SEARCHING: Final = "Looking for a good move …"
+MEASURING: Final = "Trying the moves out …"
+BY_LOT: Final = "Moves are drawn by lot here, so that nobody can foresee them."
+AS_GOOD: Final = "about as good"
+MIN_CERTAIN_CHANCE: Final = 0.995
+"""A move with at least this probability is not said to be drawn by lot. Guessed."""
+EQUAL_SIGN: Final = "≈"
+"""The figure of a move that may be as good as the best."""
+
+
+# --- sentences --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """What is said of a decision.
+
+    :param sentence: what a friend would say.
+    :param why: why; empty if nothing is known that decided.
+    :param figures: the figures, with what they count; empty if they are not known, or count nothing.
+    """
+
+    sentence: str
+    why: str = ""
+    figures: str = ""
+
+    @property
+    def text(self) -> str:
+        """The sentence and the reason."""
+        return f"{self.sentence} {self.why}".strip()
+
+
+def saying(advice: Advice, game: Game, view: View, made: Move | None = None) -> Saying:
+    """Return what is said of a decision.
+
+    :param view: the View that the advice is for.
+    :param made: the move that was made, or is about to be; ``None`` for a hint.
+    """
+    if made is None:
+        return Saying(_hinted(advice, game, view), figures=_figures(advice, game, view))
+    verdict = advice.verdict(made)
+    if advice.best in {made, None if verdict is None else verdict.move}:
+        return Saying("That is the best move.", advice.reason)
+    other, best = labels_of(game.words, view, (made, advice.best))
+    why = " ".join(filter(None, (advice.reason, "" if verdict is None else verdict.drawback)))
+    if verdict is None:
+        return Saying(f"“{best}” is recommended.", why)
+    figures = figures_of(verdict, game.bot.measure()) if verdict.settled else ""
+    if not verdict.is_clear:
+        return Saying(f"“{best}” and “{other}” are about as good.", figures=figures)
+    return Saying(f"“{best}” was better than “{other}”.", why, figures)
+
+
+def comparison_text(advice: Advice, game: Game, view: View, moves: tuple[Move, Move]) -> str:
+    """Return what is said of two moves of a decision: each beside the best move; empty if they were not measured."""
+    measure = game.bot.measure()
+    verdicts = [verdict for move in moves if (verdict := advice.verdict(move)) is not None]
+    if len(verdicts) < len(moves):
+        return ""
+    other = next((each for each in verdicts if each.move != advice.best), None)
+    if other is None:
+        return "Both come to the same."
+    if any(each.move == advice.best for each in verdicts):
+        said = saying(advice, game, view, other.move)
+        return f"{said.sentence} {said.figures}".strip()
+    *labels, best = labels_of(game.words, view, (*moves, advice.best))
+    texts = [f"“{label}” {beside_best(each, measure)}" for label, each in zip(labels, verdicts, strict=True)]
+    return f"Beside “{best}”: {', '.join(texts)}. {basis_of(advice)}"
+
+
+def _hinted(advice: Advice, game: Game, view: View) -> str:
+    """Return the reason of a hint, and which other moves may be as good."""
+    if advice.chances:
+        single = advice.chances[0][1] >= MIN_CERTAIN_CHANCE
+        return advice.reason if single else f"{advice.reason} {BY_LOT}"
+    equals = advice.equals
+    if not equals:
+        return advice.reason or ("It did better than the others that were tried out." if advice.candidates else "")
+    if len(equals) > 1:
+        what = f"{counted(len(equals), 'other move')} may be as good."
+    else:
+        _, label = labels_of(game.words, view, (advice.best, equals[0]))
+        what = f"“{label}” may be as good."
+    return f"{advice.reason} {what}".strip()
+
+
+def _figures(advice: Advice, game: Game, view: View) -> str:
+    """Return a sentence on the moves that are compared in a hint."""
+    rows = rows_of(advice, game, view)
+    if advice.chances and rows:
+        return f"How often to make each: {', '.join(f'“{each.label}” {each.figure}' for each in rows)}."
+    if not advice.settled:
+        return ""
+    if not rows:
+        return "All moves that were tried out came to the same."
+    measure = game.bot.measure()
+    compared = [(each.label, verdict) for each in rows[1:] if (verdict := advice.verdict(each.move)) is not None]
+    others = ", ".join(f"“{label}” {beside_best(verdict, measure)}" for label, verdict in compared)
+    return f"Beside “{rows[0].label}”: {others}. {basis_of(advice)}"
+
+
+def basis_of(advice: Advice) -> str:
+    """Return a sentence on how many deals the figures of several moves are from."""
+    counts = [each.deals for each in advice.verdicts if each.move != advice.best]
+    least, most = min(counts, default=0), max(counts, default=0)
+    number = f"{least:,} to " if least < most else ""
+    return f"On average, in {number}{counted(most, 'deal')} that fit what you know."
+
+
+def beside_best(verdict: Verdict, measure: WorthMeasure) -> str:
+    """Return how a move compares with the best: ``12 points worse``, ``about as good``."""
+    return f"{measure.unit.text(verdict.loss)} worse" if verdict.is_clear else AS_GOOD
+
+
+def figures_of(verdict: Verdict, measure: WorthMeasure) -> str:
+    """Return a sentence about what a move cost, and what the figure counts."""
+    deals = f"in {counted(verdict.deals, 'deal')} that fit what you knew"
+    if not verdict.is_clear:
+        return f"Tried out {deals}; the difference could be chance."
+    low, high = (verdict.loss + sign * MIN_STANDARD_ERRORS * verdict.error for sign in (-1, 1))
+    lower, upper = measure.unit.count(low), measure.unit.count(high)
+    between = f", probably {lower} to {upper}" if lower < upper else ""
+    return f"{capitalized(measure.unit.text(verdict.loss))} on average{between}, tried out {deals}."
+
+
+# --- compared moves ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedRow:
+    """A compared move.
+
+    :param figure: how much less it brings than the best, or its probability.
+    :param share: the filled part of its bar, from 0 to 1.
+    :param brief: the label where there is little room.
+    """
+
+    move: Move
+    label: str
+    figure: str
+    share: float
+    brief: str
+
+
+def rows_of(advice: Advice, game: Game, view: View) -> tuple[ComparedRow, ...]:
+    """Return the rows of the compared moves, the best first; none before they are measured, or if all are the same."""
+    if advice.chances:
+        values = dict(advice.chances[:MAX_ROWS])
+    elif advice.settled and any(each.loss or each.error for each in advice.verdicts):
+        losses = {move: each.loss for move in advice.candidates if (each := advice.verdict(move)) is not None}
+        order = sorted(losses, key=lambda move: (move != advice.best, losses[move]))
+        values = {move: -losses[move] for move in order[:MAX_ROWS]}
+    else:
+        return ()
+    moves = list(values)
+    if len(moves) < 2:
+        return ()
+    least, most = min(values.values()), max(values.values())
+
+    def share(value: float) -> float:
+        part = (value - least) / (most - least) if most > least else 1.0
+        return MIN_BAR_SHARE + part * (MAX_BAR_SHARE - MIN_BAR_SHARE)
+
+    labels = labels_of(game.words, view, moves)
+    figures = [_figure(advice, move, game.bot.measure()) for move in moves]
+    briefs = [_brief_label(game.words, view, move, moves) for move in moves]
+    return tuple(map(ComparedRow, moves, labels, figures, map(share, values.values()), briefs))
+
+
+def _figure(advice: Advice, move: Move, measure: WorthMeasure) -> str:
+    """Return the figure of a compared move, under the heading of :func:`heading_of`."""
+    if advice.chances:
+        return f"{100 * dict(advice.chances)[move]:.0f} in 100"
+    verdict = advice.verdict(move)
+    if move == advice.best or verdict is None:
+        return "best"
+    return f"−{measure.unit.count(verdict.loss)}" if verdict.is_clear else EQUAL_SIGN
+
+
+def heading_of(advice: Advice, measure: WorthMeasure) -> str:
+    """Return what the figures of compared moves count."""
+    return "how often to make each" if advice.chances else f"{measure.unit.name} less than the best move"
+
+
+def note_of(advice: Advice) -> str:
+    """Return the explanation of these figures."""
+    if advice.chances:
+        return BY_LOT
+    sign = f" {EQUAL_SIGN} {AS_GOOD}: the difference could be chance." if advice.equals else ""
+    return f"{basis_of(advice)}{sign}"
+
+
+def _brief_label(words: Words, view: View, move: Move, moves: Sequence[Move]) -> str:
+    """Return the brief label of a row; for one of several moves that would have the same, with what tells it apart.
+
+    Beside moves of other kinds it must begin like the button's label, and so say what is done.
+    """
+    named = len({each.word for each in moves}) > 1
+
+    def brief_of(each: Move) -> str:
+        label = words.label(view, each)
+        if label.brief == label.button or (
+            named and label.button.partition(" ")[0].rstrip(":") != label.brief.partition(" ")[0]
+        ):
+            return label.beside_gain
+        return label.brief
+
+    same = [each for each in moves if brief_of(each) == brief_of(move)]
+    if len(same) == 1:
+        return brief_of(move)
+    if len({words.label(view, each).button for each in same}) == len(same):
+        return words.label(view, move).button
+    if named:
+        own, others = _unshared_cards(move, same), {card for each in same for card in each.cards}
+        missing = tuple(sorted(others.difference(move.cards)))
+        if 0 < len(missing) < len(own):
+            return f"{brief_of(move)} without {card_names(missing)}"
+        return f"{brief_of(move)}: {card_names(own)}"
+    cards = _own_cards(move, same)
+    several = len(cards) > 1 and len({card.back for card in cards}) == 1
+    return face_row(cards) if several else card_names(cards)
+
+
+def labels_of(words: Words, view: View, moves: Sequence[Move]) -> list[str]:
+    """Return the labels of moves; if several have the same label, with the cards that tell them apart."""
+    labels, full = [words.label(view, move).button for move in moves], []
+    for label, move in zip(labels, moves, strict=True):
+        same = [other for other, text in zip(moves, labels, strict=True) if text == label]
+        full.append(label if len(same) == 1 else f"{label}: {card_names(_own_cards(move, same))}")
+    return full
+
+
+def _own_cards(move: Move, same: Sequence[Move]) -> tuple[Card, ...]:
+    """Return the cards of a move that tell it apart: all if they are few, otherwise those that not all others have."""
+    if len(move.cards) <= MAX_NAMED_CARDS:
+        return move.cards
+    return _unshared_cards(move, same)
+
+
+def _unshared_cards(move: Move, same: Sequence[Move]) -> tuple[Card, ...]:
+    """Return the cards of a move that not all of these moves have; all its cards if there are none."""
+    shared = set(move.cards).intersection(*(each.cards for each in same))
+    return tuple(card for card in move.cards if card not in shared) or move.cards
+
+
+# --- the hint of a table ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class HintText:
+    """The text of a hint.
+
+    :param title: the move, as on its button.
+    :param sentence: what a friend would say of it.
+    :param figures: the figures in a sentence, with what they count; empty if there are none so far.
+    :param heading: what the figures of the rows count.
+    :param rows: the compared moves, the recommended one first; empty if none are known.
+    :param note: the explanation of the rows.
+    """
+
+    title: str
+    sentence: str
+    figures: str = ""
+    heading: str = ""
+    rows: tuple[ComparedRow, ...] = ()
+    note: str = ""
+
+    @property
+    def forms(self) -> Forms:
+        """The hint in one paragraph, for windows without room for a column; then without the figures; the move."""
+        parts = (f"{self.title}.", *filter(None, (self.sentence, self.figures)))
+        return (*(" ".join(parts[:count]) for count in range(len(parts), 1, -1)), self.title)
+
+
+def text_of(advice: Advice, game: Game, view: View) -> HintText:
+    """Return the text of a hint."""
+    said, rows = saying(advice, game, view), rows_of(advice, game, view)
+    heading = heading_of(advice, game.bot.measure()) if rows else ""
+    note = note_of(advice) if rows else ""
+    return HintText(game.words.label(view, advice.best).button, said.sentence, said.figures, heading, rows, note)
+
+
+class Hints:
+    """The hint of one table.
+
+    :ivar found: the advice; ``None`` until it is found.
+    :ivar text: its text.
+    :ivar open: whether it is shown.
+    :ivar pending: whether it is being looked for.
+    """
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.found: Advice | None = None
+        self.text: HintText | None = None
+        self.open = False
+        self.pending = False
+        self._shown_again = False
+
+    @property
+    def move(self) -> Move | None:
+        """The recommended move; ``None`` until the hint is found."""
+        return None if self.found is None else self.found.best
+
+    @property
+    def awaited(self) -> bool:
+        """Whether the person waits for the hint: it has been asked for, and is not found yet."""
+        return self.open and self.pending
+
+    def ask(self) -> None:
+        """Show the hint, which begins the search for it if necessary; hide it if it is shown already.
+
+        A hint that is shown again marks its cards again, because they may have been put back meanwhile.
+        """
+        if self.open:
+            self.close()
+            return
+        self.open, self._shown_again = True, self.found is not None
+        if self.found is None and not self.pending:
+            self.pending = True
+            self.match.ask_hint()
+
+    def forget(self) -> None:
+        """Drop the hint: the match has moved on."""
+        self.found, self.text, self.open, self.pending, self._shown_again = None, None, False, False, False
+
+    def close(self) -> None:
+        """Close the panel; the hint stays marked on the cards."""
+        self.open = False
+
+    def poll(self, view: View) -> Advice | None:
+        """Return the hint once, as soon as it is found or shown again; otherwise ``None``.
+
+        Its figures are added to the text as soon as they are measured.
+        """
+        if self._shown_again:
+            self._shown_again = False
+            return self.found
+        found = self.match.hint() if self.pending or self.measuring else None
+        if found is None or found is self.found:
+            return None
+        first = self.found is None
+        self.pending, self.found = False, found
+        self.text = text_of(found, self.match.game, view)
+        if first:
+            self.match.ask_figures()
+        return found if first else None
+
+    @property
+    def measuring(self) -> bool:
+        """Whether its figures are still being measured."""
+        return self.found is not None and self.found.has_figures and not self.found.settled

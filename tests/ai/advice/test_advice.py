@@ -1,0 +1,361 @@
+"""Advice: from a View alone, the same each time and for whoever asks, and no verdict where chance may decide."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from cardtable.ai.advice import (
+    AHEAD_DEALS,
+    Advice,
+    Consultation,
+    Spread,
+    Verdict,
+    advise,
+    compare,
+    verdict_on,
+)
+from cardtable.ai.explanation import Trial
+from cardtable.ai.questions import comparison_question, search_question
+from cardtable.ai.worker import Worker
+from cardtable.engine.bot import Line, ReviewBounds
+from cardtable.engine.game import Game
+from cardtable.engine.law import IllegalMove
+from cardtable.engine.moves import Move, Pass
+from cardtable.engine.state import State
+from cardtable.engine.view import View
+from cardtable.games import GAMES
+from tests.ai.judged import Position, positions
+from tests.ai.lucky import FIRST, SECOND, LuckyBot
+from tests.ai.positions import table_before_play, view_of_actor
+from tests.contract.toy import TOY, ToyBot, ToyState
+from tests.outside import PATIENCE
+
+# A position with a blunder in each game, and a lower bound of its cost in the game's own measure.
+BLUNDERS = [
+    ("blues-and-greens", "threes that would only be stuck", "draw bKd", 30.0),
+    ("blackjack", "the suit to name", "play Ad c", 0.5),
+    ("bidding-war", "the ace is up first", "bid Kd", 10.0),
+    ("bidding-war", "the seller would be paid", "bid Kh", 10.0),
+    ("big-three", "the run stays whole", "play 7c", 0.03),
+    ("five-hundred", "the partner's ace is not ruffed", "play Jo", 0.05),
+    ("the-card-game", "everything is melded", "discard 9c", 10.0),
+]
+each_blunder = pytest.mark.parametrize(
+    ("game_id", "name", "blunder", "least"), BLUNDERS, ids=[f"{row[0]}: {row[1]}" for row in BLUNDERS]
+)
+
+
+def position(game_id: str, name: str) -> Position:
+    return next(each for each in positions(game_id) if str(each) == name)
+
+
+def view_at(found: Position) -> tuple[Game, View]:
+    table = found.table()
+    return table.game, table.view(table.state.actor)
+
+
+def _start() -> ToyState:
+    state: State = table_before_play().state
+    assert isinstance(state, ToyState)
+    return state
+
+
+def toy_moves() -> list[Move]:
+    return list(table_before_play().state.moves())
+
+
+@each_blunder
+def test_a_blunder_is_costly(game_id: str, name: str, blunder: str, least: float) -> None:
+    game, view = view_at(position(game_id, name))
+    verdict = advise(view, game, [game.parse(blunder)], deals=AHEAD_DEALS).verdict(game.parse(blunder))
+    assert verdict is not None
+    assert verdict.costs(least)
+
+
+def test_the_band_of_a_move_holds_eight_deals_of_ten() -> None:
+    trial = Trial(Line((Pass(),)), [float(number) for number in range(20, 0, -1)])
+    assert verdict_on(trial.move, trial, trial).spread == Spread(3.0, 10.5, 18.0)
+    few = Trial(Line((Pass(),)), [4.0, 2.0])
+    assert verdict_on(few.move, few, few).spread == Spread(2.0, 3.0, 4.0)
+    none = Trial(Line((Pass(),)))
+    assert verdict_on(none.move, none, none).spread is None
+
+
+@pytest.mark.parametrize("game_id", ["five-hundred", "the-card-game", "bidding-war", "big-three"])
+def test_hidden_cards_do_not_change_advice(game_id: str) -> None:
+    _, name, blunder, _ = next(row for row in BLUNDERS if row[0] == game_id)
+    found = position(game_id, name)
+    game, view = view_at(found)
+    first = advise(view, game, [game.parse(blunder)], deals=AHEAD_DEALS)
+    other = next(
+        world
+        for world in (game.guess(view, Random(seed)) for seed in range(20))
+        if game.write_position(world) != game.write_position(found.table().state)
+    )
+    assert advise(other.view(view.seat, view.log), game, [game.parse(blunder)], deals=AHEAD_DEALS) == first
+
+
+@pytest.mark.parametrize(
+    ("game_id", "name"), [("five-hundred", "the partner's ace is not ruffed"), ("bidding-war", "the ace is up first")]
+)
+def test_the_same_position_gives_the_same_advice_to_hint_coach_and_review(game_id: str, name: str) -> None:
+    game, view = view_at(position(game_id, name))
+    move = list(game.guess(view, Random(1)).moves())[-1]
+    with Worker([game]) as worker:
+        coach = worker.advise(view, [move], AHEAD_DEALS).wait(PATIENCE)
+        hint = worker.advise(view, deals=0).wait(PATIENCE)
+        figures = worker.advise(view).wait(PATIENCE)
+        review = worker.advise(view, [move], review=True).wait(PATIENCE)
+    told = [each.advice for each in (coach, hint, figures, review) if each is not None and each.advice is not None]
+    assert len(told) == 4
+    assert len({(each.best, each.reason, each.candidates, each.near) for each in told}) == 1
+    settled = [verdict for each in told if (verdict := each.verdict(move)) is not None and verdict.settled]
+    assert settled
+    assert len(set(settled)) == 1
+
+
+def of_luck(loss: float, luck: float) -> Game:
+    return replace(TOY, bot=LuckyBot(loss, luck))
+
+
+def test_another_move_is_recommended_only_if_it_is_clearly_ahead() -> None:
+    usual = advise(view_of_actor(), TOY, deals=0).candidates
+    game = replace(TOY, bot=_Hidden(FIRST, 9.0, 1.0))
+    assert FIRST in usual
+    assert advise(view_of_actor(), game, deals=0).best == FIRST
+    first = TOY.bot.lines(_start(), Random(1), 8)[0].moves[0]
+    assert first != FIRST
+    game = replace(TOY, bot=_Hidden(FIRST, 0.5, 9.0))
+    found = advise(view_of_actor(), game, deals=0)
+    assert found.best == first
+    assert set(found.near) > {first}
+
+
+def test_a_lead_within_its_error_is_no_verdict() -> None:
+    moves = [FIRST, SECOND]
+    clear, doubtful = (advise(view_of_actor(), of_luck(*each), moves) for each in ((9.0, 1.0), (0.2, 3.0)))
+    costly, as_good = clear.verdict(SECOND), doubtful.verdict(SECOND)
+    assert costly is not None
+    assert as_good is not None
+    assert costly.is_clear
+    assert not as_good.is_clear
+    assert not as_good.costs(0.0)
+
+
+def test_a_figure_is_settled_only_in_as_many_deals_as_it_takes() -> None:
+    game = of_luck(2.0, 6.0)
+    early, whole = (advise(view_of_actor(), game, [SECOND], deals=deals) for deals in (AHEAD_DEALS, None))
+    first, settled = early.verdict(SECOND), whole.verdict(SECOND)
+    assert first is not None
+    assert settled is not None
+    assert (first.settled, first.deals) == (False, AHEAD_DEALS)
+    assert settled.settled
+    assert settled.deals > AHEAD_DEALS
+    assert advise(view_of_actor(), game, toy_moves()).verdict(SECOND) == settled
+
+
+class _Hidden(ToyBot):
+    """Finds one move better than the others by some points, give or take the luck of the hidden cards."""
+
+    def __init__(self, best: Move, gain: float, luck: float) -> None:
+        self.best, self.gain, self.luck = best, gain, luck
+
+    def over(self, state: ToyState, hands: int) -> bool:
+        return True
+
+    def worth(self, state: ToyState, seat: int) -> float:
+        if self.best.cards[0] in state.hands[seat]:
+            return 0.0
+        hidden = [hand for other, hand in enumerate(state.hands) if other != seat]
+        return Random(repr(hidden)).gauss(self.gain, self.luck)
+
+
+class _Same(ToyBot):
+    """Finds all moves but one equally bad."""
+
+    def worth(self, state: ToyState, seat: int) -> float:
+        return 9.0 * (FIRST.cards[0] not in state.hands[seat])
+
+    def over(self, state: ToyState, hands: int) -> bool:
+        return True
+
+
+def test_a_reason_that_a_worse_move_has_as_well_is_no_reason() -> None:
+    game = replace(TOY, bot=_Same())
+    assert advise(view_of_actor(), replace(game, reason=lambda _, move: f"{move} is best."), deals=0).reason
+    assert advise(view_of_actor(), replace(game, reason=lambda _state, _move: "It wins."), deals=0).reason == ""
+
+
+def test_advice_measures_all_moves_that_were_compared_to_find_it() -> None:
+    found = advise(view_of_actor(), TOY)
+    assert found.settled
+    assert {each.move for each in found.verdicts} == set(found.candidates)
+    assert found.verdicts[0].move == found.best == found.candidates[0]
+    assert found.verdicts[0].loss == 0
+
+
+def test_a_verdict_does_not_depend_on_the_other_moves_asked_about() -> None:
+    moves = toy_moves()
+    whole = advise(view_of_actor(), TOY, moves)
+    assert {each.move for each in whole.verdicts} == set(moves)
+    for move in moves:
+        assert advise(view_of_actor(), TOY, [move]).verdict(move) == whole.verdict(move)
+
+
+def test_advice_that_was_stopped_is_resumed_with_the_same_result() -> None:
+    moves, left = toy_moves(), 40
+    work = Consultation(view_of_actor(), TOY)
+
+    def impatient() -> bool:
+        nonlocal left
+        left -= 1
+        return left <= 0
+
+    assert not work.advise(moves, impatient).settled
+    left = 900
+    work.advise(moves, impatient)
+    assert work.advise(moves) == advise(view_of_actor(), TOY, moves)
+
+
+def test_a_forced_move_is_not_judged() -> None:
+    table = table_before_play()
+    while len(table.state.moves()) > 1 or table.state.actor in (None, -1):
+        actor = table.state.actor
+        assert actor is not None
+        table.play(actor, table.state.moves()[0])
+    only = table.state.moves()[0]
+    advice = advise(table.view(table.state.actor), TOY, [only])
+    assert (advice.best, advice.verdicts) == (only, ())
+
+
+def test_a_move_that_is_not_legal_is_not_judged() -> None:
+    foreign = next(move for card in range(2, 14) if (move := TOY.parse(f"play {card}d")) not in toy_moves())
+    with pytest.raises(IllegalMove):
+        advise(view_of_actor(), TOY, [foreign])
+
+
+def test_an_equal_card_gets_the_verdict_of_the_candidate() -> None:
+    found = position("five-hundred", "no joker on the partner's ace")
+    table = found.table()
+    game, bot = table.game, table.game.bot
+    legal = table.state.moves()
+    one, twin = next((a, b) for a in legal for b in legal if a != b and bot.equal(table.state, a, b))
+    judged = advise(view_at(found)[1], game, [one, twin], deals=AHEAD_DEALS)
+    assert judged.verdict(one) is judged.verdict(twin)
+    assert judged.verdict(one) is not None
+
+
+def test_the_order_of_the_cards_does_not_make_another_move() -> None:
+    found = position("blues-and-greens", "trumps for the bidder")
+    table = found.table()
+    give = table.state.moves()[0]
+    turned = type(give)(give.cards[::-1])  # type: ignore[call-arg]  # a move of four cards
+    question = comparison_question(view_at(found)[1])
+    judged = compare(question, table.game, [table.state.moves()[-1], turned, give], deals=6)
+    assert judged.verdict(turned) == judged.verdict(give) is not None
+
+
+class _Promised(ToyBot):
+    """Promises much of every move but the highest card, as a bot with figures of its own does."""
+
+    def line(self, state: ToyState, move: Move) -> Line:
+        return Line((move,), 100.0, 10.0)
+
+    def lines(self, state: ToyState, rng: Random, breadth: int) -> list[Line]:
+        return [Line((move,), 0.0, 10.0) for move in self.candidates(state, rng)[: min(2, breadth)]]
+
+
+def test_a_promise_counts_for_a_move_that_is_judged() -> None:
+    game = replace(TOY, bot=_Promised())
+    question, moves = comparison_question(view_of_actor()), toy_moves()
+    best, *others = [line.moves[0] for line in game.bot.lines(_start(), Random(1), 2)]
+    extra = next(move for move in moves if move not in {best, *others})
+    plain, promised = (compare(question, each, [best, extra]).verdict(extra) for each in (TOY, game))
+    assert plain is not None
+    assert promised is not None
+    assert promised.loss == pytest.approx((plain.loss * plain.deals - 10 * 100.0) / (plain.deals + 10))
+
+
+def test_a_loss_that_may_be_chance_or_is_below_the_amount_does_not_count() -> None:
+    move = toy_moves()[0]
+    assert Verdict(move, 5.0, 1.0, 48).costs(4.0)
+    assert not Verdict(move, 5.0, 1.0, 48).costs(6.0)
+    assert not Verdict(move, 5.0, 3.0, 48).costs(4.0)
+    assert not Verdict(move, 0.0, 0.0, 48).costs(0.0)
+
+
+def test_a_loss_is_sure_if_it_exceeds_the_amount_by_three_standard_errors() -> None:
+    move = toy_moves()[0]
+    assert Verdict(move, 5.0, 1.0, 48).surely_costs(2.0)
+    assert not Verdict(move, 5.0, 1.1, 48).surely_costs(2.0)
+    assert not Verdict(move, 5.0, 1.0, 48).surely_costs(2.1)
+
+
+def test_the_players_process_continues_interrupted_advice() -> None:
+    view, moves = view_of_actor(), toy_moves()
+    with Worker([TOY]) as worker:
+        inquiry = worker.advise(view, moves[:1])
+        inquiry.hurry()
+        early = inquiry.wait(PATIENCE)
+        reply = worker.advise(view, moves).wait(PATIENCE)
+    assert early is not None
+    assert isinstance(early.advice, Advice)
+    assert reply is not None
+    assert reply.advice == advise(view, TOY, moves)
+    assert reply.explanation.move == reply.advice.best
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_move_equals_itself_and_begins_its_line(game: Game) -> None:
+    state: State = positions(game.id)[0].table().state
+    for move in state.moves()[:20]:
+        assert game.bot.equal(state, move, move)
+        assert game.bot.line(state, move).moves[0] == move
+
+
+class _Counting(ToyBot):
+    """Counts the moves that it makes by its rules of thumb."""
+
+    made = 0
+
+    def policy(self, state: ToyState, rng: Random) -> Move:
+        self.made += 1
+        return super().policy(state, rng)
+
+
+def test_a_quicker_bot_plays_out_the_deals_of_advice() -> None:
+    quick = _Counting()
+    advise(view_of_actor(), replace(TOY, review=ReviewBounds(playouts=40, bot=quick)), deals=0)
+    assert quick.made
+
+
+class _Stopping(ToyBot):
+    """Finds a milestone before every move, where the cards left in the hands count."""
+
+    def milestone(self, state: ToyState, seat: int) -> bool:
+        return True
+
+    def worth(self, state: ToyState, seat: int) -> float:
+        return super().worth(state, seat) if self.over(state, 0) else sum(map(len, state.hands))
+
+
+def test_rollouts_of_the_search_end_at_the_first_milestone_and_those_of_the_comparison_at_the_second() -> None:
+    game, view = replace(TOY, bot=_Stopping()), view_of_actor()
+    moves = toy_moves()[:2]
+    search = compare(search_question(view, game), game, moves)
+    comparison = compare(comparison_question(view), game, moves)
+    (left,), (left_later,) = (
+        {each.spread.mean for each in found.verdicts if each.spread is not None} for found in (search, comparison)
+    )
+    assert left_later == left - 1
+
+
+@pytest.mark.parametrize("bidding", ["the ace is up first", "the better prize is up now"])
+def test_moves_that_are_drawn_by_lot_cost_nothing_on_average(bidding: str) -> None:
+    game, view = view_at(position("bidding-war", bidding))
+    found = advise(view, game)
+    drawn = [(chance, found.verdict(move)) for move, chance in found.chances]
+    losses = [chance * verdict.loss for chance, verdict in drawn if verdict is not None]
+    assert sum(losses) == pytest.approx(0.0, abs=1e-9)
+    assert found.chances[0][0] == found.best
