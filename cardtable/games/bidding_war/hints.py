@@ -50,37 +50,54 @@ def _why_offer(state: BiddingWarState, card: Card) -> str:
 def _why_bid(state: BiddingWarState, rank: int) -> str:
     seat = state.seat
     value, prize = state.values[rank], prize_value.pot(state)
-    best = max(prize_value.values_at_hand(state, prize_value.rivals(state, seat)))
-    mine = prize_value.by_value(state, state.hands[seat])
+    best = _best_of_others(state, seat)
+    mine = _own(state, seat)
     if len(mine) == 1:
         return "It is your last card."
     if value > best:
         return f"Nobody else can bid as much as {value}, so you are certain to win the {counted(prize, 'point')}."
-    place, fair = mine.index(rank), _fair_place(state, seat, mine, best)
+    place, fair = mine.index(rank), mine.index(fair_bid(state, seat))
     if place == 0 and fair <= 1:
         return f"{_worth(prize)} little now: your lowest card saves the others for better prizes."
     if place == 0:
         return "Your lowest card lets this prize go and saves the others for later ones."
-    if abs(place - fair) <= 1:
-        return f"{_worth(prize)} a card of about {value}."
     about = f"{_worth(prize)} a card of about {state.values[mine[fair]]}"
+    if place == fair:
+        return f"{about}."
+    if abs(place - fair) == 1:
+        return f"{about}, and a bid near it keeps the others guessing."
     if place > fair:
         return f"{about}, but a bid of {value} is likelier to win it."
     return f"{about}, but a bid of {value} costs less and may still be enough."
 
 
-def _fair_place(state: BiddingWarState, seat: int, mine: Sequence[int], best: int) -> int:
-    """Return the place of a fair bid among the ranks of a seat's own.
+def fair_bid(state: BiddingWarState, seat: int) -> int:
+    """Return the rank of a fair bid for the prize by a seat that may bid, from public facts alone.
 
-    :param best: the highest value that the others can bid; a bid need not be higher than the first card above it.
+    A fair sealed bid has the same place among the seat's cards as the prize among the prizes; the policy of the AI
+    players spreads its bids around it. In an open auction it is the highest card that the policy would rather pay than
+    pass. It is never higher than is needed to beat every card of the others.
     """
+    mine = _own(state, seat)
     if state.phase is Phase.AUCTION:
         place = [state.values[rank] for rank in mine].index(open_auction.fair_bid(state, seat))
     else:
         place = round(prize_value.share_of_lesser_prizes(state) * (len(mine) - 1))
+    best = _best_of_others(state, seat)
     while place and state.values[mine[place - 1]] > best:
         place -= 1
-    return place
+    return mine[place]
+
+
+def _own(state: BiddingWarState, seat: int) -> list[int]:
+    """Return the ranks that a seat can bid, those of lower value first; a card already bid openly is one of them."""
+    return prize_value.by_value(state, state.at_hand(seat) if state.phase is Phase.AUCTION else state.hands[seat])
+
+
+def _best_of_others(state: BiddingWarState, seat: int) -> int:
+    """Return the highest value that the others who are still in can bid."""
+    rivals = [other for other in prize_value.rivals(state, seat) if not state.out >> other & 1]
+    return max(prize_value.values_at_hand(state, rivals), default=0)
 
 
 def _worth(points: int) -> str:
@@ -94,36 +111,25 @@ FAIR: Final = "fair bid"
 
 
 def forecast(view: BiddingWarView) -> Forecast | None:
-    """Return a fair bid for the prize, with what is left to bid and to win; ``None`` unless the viewer may bid.
-
-    A fair sealed bid has the same place among the viewer's cards as the prize among the prizes; the policy of the AI
-    players spreads its bids around it. In an open auction it is the highest card that the policy would rather pay than
-    pass. It is never higher than is needed to beat every card of the others.
-    """
+    """Return a fair bid for the prize, with what is left to bid and to win; ``None`` unless the viewer may bid."""
     seat = view.seat
     if view.phase not in (Phase.PICK, Phase.AUCTION) or seat is None or seat == view.facts.seller or not view.hand:
         return None
     # The sampled order of the prizes, and of the bids that lie face down, makes no difference to what is asked here.
     state = guess(view, Random(0))
-    values, prize = state.values, prize_value.pot(state)
-    own = prize_value.by_value(state, state.at_hand(seat) if view.phase == Phase.AUCTION else state.hands[seat])
-    rivals = [other for other in prize_value.rivals(state, seat) if not state.out >> other & 1]
-    others = max(prize_value.values_at_hand(state, rivals), default=0)
-    rank = own[_fair_place(state, seat, own, others)]
+    values, prize, others = state.values, prize_value.pot(state), _best_of_others(state, seat)
+    own, rank = _own(state, seat), fair_bid(state, seat)
     fair, bid, later = values[rank], view.facts.bid, _later(state)
     rows = [Promise(FAIR, fair, f"about {fair}"), Promise("this prize", prize, str(prize))]
     if later:
         mean = sum(later) / len(later)
         rows.append(Promise("a later prize", mean, f"{mean:.1f} each"))
     rows.append(Promise("others' best card", others, str(others)))
-    note = _to_come(state, later)
-    if bid:
-        note = f"Outbidding {bid} costs more than a fair bid." if bid >= fair else f"More than {bid} may be worth it."
     scale = (0.0, float(max(13, prize)))
     title = f"A fair bid: about {card_name(CARDS[state.suits[seat]][rank])}"
     left = sum(values[each] for each in own)
     unit = f"{counted(left, 'point')} in {counted(len(own), 'card')} left to bid"
-    return Forecast(title, unit, tuple(rows), scale, bid or None, note, marked=FAIR)
+    return Forecast(title, unit, tuple(rows), scale, bid or None, _to_come(state, later), marked=FAIR)
 
 
 def _later(state: BiddingWarState) -> list[float]:
