@@ -389,14 +389,11 @@ class Forecast:
     :param title: the name of the figures.
     :param unit: the same in a few more words.
     :param scale: the values between which bars are drawn.
-    :param needed: what the bid requires, the next one or the one that was made, in the same measure; ``None`` if
-        that depends on the choice.
-    :param note: one sentence that sums it up; it may be empty.
-    :param notes: the notes for a bid of ``{bid}`` that the hand should make, may just make, or is too weak for; empty
-        if the note suits every bid.
-    :param margin: by how much the best choice exceeds a bid that the hand should make.
-    :param advises: whether the note says what to do. A hint, which looks further, takes its place.
+    :param needed: the value from which the bid pays that could be made next; once a bid has won the auction, that
+        bid; ``None`` if it depends on the choice.
+    :param note: one sentence of facts; it may be empty. What to do is left to hints.
     :param marked: the label of the row that stands out; empty for the one that promises most.
+    :param margin: by how much a value must exceed a bid for the bid to pay; ``None`` if bids are not in this measure.
     """
 
     title: str
@@ -405,23 +402,15 @@ class Forecast:
     scale: tuple[float, float]
     needed: float | None = None
     note: str = ""
-    advises: bool = False
     marked: str = ""
-    notes: tuple[str, ...] = ()
-    margin: float = 0.0
+    margin: int | None = None
 
-    def for_bid(self, bid: float) -> "Forecast":
+    def for_bid(self, bid: int) -> "Forecast":
         """Return the forecast with its line and its note at another bid, which is being considered."""
-        if not self.notes:
+        if self.margin is None:
             return self
-        best = self.best.value
-        note = self.notes[0 if best >= bid + self.margin else 1 if best >= bid else 2]
-        return replace(self, needed=bid, note=note.format(bid=round(bid)))
-
-    @property
-    def beside_hint(self) -> "Forecast":
-        """The forecast beside a hint, which may advise otherwise."""
-        return replace(self, note="") if self.advises else self
+        needed = bid + self.margin
+        return replace(self, needed=needed, note=f"A bid of {bid} pays from {needed}.")
 
     @property
     def best(self) -> Promise:

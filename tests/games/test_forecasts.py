@@ -1,20 +1,25 @@
 """Forecasts of hands: made from the viewer's cards alone, and only during an auction."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from random import Random
 
 import pytest
 
 from cardtable.ai.search import by_rule
+from cardtable.engine.cards import SIGNS
 from cardtable.engine.game import Game
+from cardtable.engine.moves import PASS, Bid
 from cardtable.engine.seats import DEALER
 from cardtable.engine.state import State
 from cardtable.engine.view import View
 from cardtable.games.bidding_war.game import GAME as BIDDING_WAR
+from cardtable.games.big_three.bidding import PAYS_FROM
 from cardtable.games.big_three.game import GAME as BIG_THREE
-from cardtable.games.big_three.hints import note_of
+from cardtable.games.big_three.rules import BigThreeState
 from cardtable.games.blues_and_greens.game import GAME as BLUES_AND_GREENS
+from cardtable.games.blues_and_greens.hand_value import pays_from
+from cardtable.games.blues_and_greens.rules import BluesAndGreensState
+from cardtable.games.blues_and_greens.values import Trump
 from cardtable.games.five_hundred.game import GAME as FIVE_HUNDRED
 from tests.games.blues_and_greens import deals as blues_and_greens_deals
 from tests.games.five_hundred import deals as five_hundred_deals
@@ -60,64 +65,73 @@ def test_the_strongest_suit_of_blues_and_greens_comes_first_with_what_the_next_b
     assert told is not None
     assert told.promises[0].label == told.best.label == "♥"
     assert [promise.value for promise in told.promises] == sorted((each.value for each in told.promises), reverse=True)
-    assert told.needed == 136
+    assert (told.needed, told.note) == (pays_from(136, over_partner=False), f"A bid of 136 pays from {told.needed}.")
     blues_and_greens_deals.play(table, "0 bid 150")
-    later = BLUES_AND_GREENS.forecast(table.view(1))
-    assert later is not None
-    assert later.needed == 151
+    opponent, partner = (BLUES_AND_GREENS.forecast(table.view(seat)) for seat in (1, 2))
+    assert opponent is not None
+    assert partner is not None
+    assert opponent.needed == pays_from(151, over_partner=False) < pays_from(151, over_partner=True) == partner.needed
 
 
-@pytest.mark.parametrize(
-    ("bid", "note"),
-    [(136, "Hearts should make 136."), (140, "Hearts may just make 140."), (170, "Hearts come closest to 170.")],
-)
-def test_the_bidder_alone_is_told_again_what_each_suit_is_worth_when_naming_trumps(bid: int, note: str) -> None:
+@pytest.mark.parametrize("seed", range(60))
+def test_estimate_reason_and_player_of_blues_and_greens_judge_the_hand_alike(seed: int) -> None:
+    # BG-8
+    state = in_auction(BLUES_AND_GREENS, seed)
+    assert isinstance(state, BluesAndGreensState)
+    seat, rng = state.seat, Random(seed)
+    told = BLUES_AND_GREENS.forecast(state.view(seat))
+    assert told is not None
+    assert told.needed is not None
+    worth = int(told.best.figure)
+    pays = worth >= told.needed
+    move = BLUES_AND_GREENS.bot.policy(state, rng)
+    assert isinstance(move, Bid) is pays
+    why = BLUES_AND_GREENS.reason(state, move)
+    assert f"{worth} points; a bid of 136 pays from {told.needed}" in why
+    state.apply(Bid(136))
+    for _ in range(3):
+        state.apply(PASS)
+    move = BLUES_AND_GREENS.bot.policy(state, rng)
+    assert isinstance(move, Trump)
+    assert SIGNS[move.suit] == told.best.label
+    assert "your strongest suit" in BLUES_AND_GREENS.reason(state, move)
+
+
+def test_the_bidder_alone_is_told_again_what_each_suit_is_worth_when_naming_trumps() -> None:
     # BG-8
     table = blues_and_greens_deals.dealt({0: "gAh gKh gQh gJh gTh g9h g3s g2d g4c g5d g6s g7c g8d"})
     before = BLUES_AND_GREENS.forecast(table.view(0))
-    blues_and_greens_deals.play(table, f"0 bid {bid}; 1 pass; 2 pass; 3 pass")
+    blues_and_greens_deals.play(table, "0 bid 140; 1 pass; 2 pass; 3 pass")
     told = BLUES_AND_GREENS.forecast(table.view(0))
     assert before is not None
     assert told is not None
     assert told.promises == before.promises
-    assert (told.needed, told.note) == (bid, note)
-    assert told.beside_hint.note == ""
+    assert (told.needed, told.note) == (140, "Your bid is 140.")
     assert [BLUES_AND_GREENS.forecast(table.view(seat)) for seat in (1, 2, 3, None)] == [None] * 4
 
 
-@pytest.mark.parametrize(
-    ("won", "seats", "standing", "note"),
-    [
-        (0.43, 3, 0, "Passing looks better."),
-        (0.45, 3, 0, "On the line between a pass and a bid of one."),
-        (0.507, 3, 0, "On the line between a pass and a bid of one."),
-        (0.53, 3, 0, "Good for a bid of one."),
-        (0.55, 3, 0, "Good for a bid of two."),
-        (0.55, 3, 1, "On the line between a pass and a bid of two."),
-        (0.69, 3, 2, "On the line between a pass and a bid of three."),
-        (0.9, 3, 2, "Good for a bid of three."),
-        (0.7, 4, 0, "On the line between a pass and a bid of two."),
-        (0.75, 4, 0, "Good for a bid of three."),
-        (0.7, 4, 2, "Passing looks better."),
-    ],
-)
-def test_near_the_least_chance_for_a_bid_the_help_of_big_three_leaves_it_open(
-    won: float, seats: int, standing: int, note: str
-) -> None:
-    # BT-4: a hint compares the moves in sampled deals, and passes with some of these hands.
-    assert note_of(won, seats, standing) == note
-
-
-def test_advice_about_a_bid_gives_way_to_a_hint() -> None:
-    state = in_auction(BIG_THREE, 5)
-    advice = BIG_THREE.forecast(state.view(state.actor))
-    assert advice is not None
-    assert advice.note
-    assert advice.beside_hint == replace(advice, note="")
-    state = in_auction(FIVE_HUNDRED, 5)
-    facts = FIVE_HUNDRED.forecast(state.view(state.actor))
-    assert facts is not None
-    assert facts.beside_hint == facts
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("seed", range(40))
+def test_estimate_reason_and_player_of_big_three_have_one_level_for_each_bid(seats: int, seed: int) -> None:
+    # BT-4
+    state = BIG_THREE.new(seats)
+    while state.actor == DEALER:
+        state.apply(state.deal(Random(seed)))
+    assert isinstance(state, BigThreeState)
+    told = BIG_THREE.forecast(state.view(state.seat))
+    assert told is not None
+    one, two, three = PAYS_FROM[seats]
+    assert (told.needed, told.note) == (one, f"A bid of one pays from {one}, two from {two}, three from {three}.")
+    wins = int(told.best.figure.split()[0])
+    move = BIG_THREE.bot.policy(state, Random(seed))
+    assert (move.number if isinstance(move, Bid) else 0) == sum(wins >= level for level in (one, two, three))
+    level = PAYS_FROM[seats][max(0, move.number - 1) if isinstance(move, Bid) else 0]
+    assert f"{wins} times in 100" in BIG_THREE.reason(state, move).replace("1 time in", "1 times in")
+    assert BIG_THREE.reason(state, move).endswith(f" pays from {level}.")
+    state.apply(Bid(2))
+    told = BIG_THREE.forecast(state.view(state.seat))
+    assert told is not None
+    assert (told.needed, told.note) == (three, f"A bid of three pays from {three}.")
 
 
 def test_tricks_to_hope_for_have_the_columns_of_the_table_of_bids() -> None:

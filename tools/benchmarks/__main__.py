@@ -10,6 +10,7 @@ from tools.benchmarks.bidding_war import show_bidding_war
 from tools.benchmarks.bids import show_bids
 from tools.benchmarks.blackjack_before_turn import show_blackjack_before_turn
 from tools.benchmarks.blackjack_chances import show_blackjack_chances
+from tools.benchmarks.calibration import show_calibration
 from tools.benchmarks.clairvoyant import play_arena
 from tools.benchmarks.codes import show_codes
 from tools.benchmarks.decisions import show_decisions
@@ -53,6 +54,7 @@ TOOLS: dict[str, Callable[[Sequence[str]], None]] = {
     "bids": show_bids,
     "blackjack-before-turn": show_blackjack_before_turn,
     "blackjack-chances": show_blackjack_chances,
+    "calibration": show_calibration,
     "codes": show_codes,
     "decisions": show_decisions,
     "discard-value": show_discard_value,

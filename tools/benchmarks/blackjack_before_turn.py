@@ -31,21 +31,26 @@ TENTHS: Final = 10
 
 def turns(seats: int, seconds: float, seed: int) -> Iterator[tuple[float, float]]:
     """Play games, and yield the chance at the beginning of each turn, and the share of the game that its player won."""
-    bot, number, end = BlackjackBot(quick=True), seed * 10_000_000, process_time() + seconds
+    number, end = seed * 10_000_000, process_time() + seconds
     while process_time() < end:
         number += 1
-        rng, chances = Random(number), []
-        state = BlackjackState(seats, GAME.house(), rng.randrange(seats))
-        state.apply(state.deal(rng))
-        while not state.results:
-            if state.actor == DEALER:
-                state.apply(state.deal(rng))
-                continue
-            if not state.played:
-                chances.append((state.turn, chance_before_turn(state, ROLLOUT_BEAM_WIDTH, quick=True)))
-            state.apply(bot.policy(state, rng))
-        for seat, chance in chances:
-            yield chance, float(state.results[0].points[seat])
+        yield from turns_of_game(seats, Random(number))
+
+
+def turns_of_game(seats: int, rng: Random) -> Iterator[tuple[float, float]]:
+    """Play one game, and yield the same for each of its turns."""
+    bot, chances = BlackjackBot(quick=True), []
+    state = BlackjackState(seats, GAME.house(), rng.randrange(seats))
+    state.apply(state.deal(rng))
+    while not state.results:
+        if state.actor == DEALER:
+            state.apply(state.deal(rng))
+            continue
+        if not state.played:
+            chances.append((state.turn, chance_before_turn(state, ROLLOUT_BEAM_WIDTH, quick=True)))
+        state.apply(bot.policy(state, rng))
+    for seat, chance in chances:
+        yield chance, float(state.results[0].points[seat])
 
 
 def fitted(found: Sequence[tuple[float, float]], in_use: int) -> int:

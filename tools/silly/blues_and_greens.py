@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from cardtable.engine.cards import Rank
 from cardtable.engine.moves import Bid, Play
 from cardtable.games.blues_and_greens.deck import BIT, RANK_MASK, SUIT_MASK, cards_of, mask_of
-from cardtable.games.blues_and_greens.hand_value import hand_worth, suit_strength
+from cardtable.games.blues_and_greens.hand_value import hand_worth, hand_worth_with
 from cardtable.games.blues_and_greens.rules import BluesAndGreensState, winner
 from cardtable.games.blues_and_greens.values import Give, Phase, Run, Set, Trump
 from tools.silly.judgement import Judgement
@@ -13,8 +13,8 @@ from tools.silly.judgement import Judgement
 _BEYOND = 25
 """A bid this much beyond what the hand is worth is hopeless."""
 _WORTH_MELDING = 6
-_WEAKER = 20
-"""Trumps this much weaker than the best suit are a mistake."""
+_WEAKER = 5
+"""Trumps with which the hand is worth this much less than with the best suit, by three high ones, are a mistake."""
 
 
 def judgements(state: BluesAndGreensState) -> Iterator[Judgement]:
@@ -26,11 +26,11 @@ def judgements(state: BluesAndGreensState) -> Iterator[Judgement]:
             bids = tuple(move for move in state.moves() if isinstance(move, Bid) and move.number > most)
             yield Judgement("a bid beyond the hand", bids, "The hand is worth far fewer points (BG-43).")
         case Phase.TRUMP:
-            best = max(suit_strength(kit, hand, suit) for suit in range(4))
+            best = hand_worth(kit, hand)
             weak = tuple(
                 move
                 for move in state.moves()
-                if isinstance(move, Trump) and suit_strength(kit, hand, move.suit) < best - _WEAKER
+                if isinstance(move, Trump) and hand_worth_with(kit, hand, move.suit) < best - _WEAKER
             )
             yield Judgement("a weak trump suit", weak, "Another suit is much stronger (BG-41).")
         case Phase.GIVE if state.gifts:

@@ -19,8 +19,8 @@ _WEIGHTS: Final = {
     (4, "printed"): (0.39, 0.0, 0.48, 0.30, 0.23, -0.33, 0.39),
     (4, "threes_high"): (1.63, -0.26, 0.51, 0.30, 0.13, -0.15, 0.31),
 }
-MIN_CHANCES: Final = {3: (0.44, 0.54, 0.62), 4: (0.56, 0.64, 0.72)}
-"""The lowest chances, by the number of players, with which one, two and three are bid.
+PAYS_FROM: Final = {3: (44, 54, 62), 4: (56, 64, 72)}
+"""How many hands of 100 such a hand must win for a bid of one, two or three to pay, by the number of players.
 
 Guessed: about two bids of three are made, and auctions differ with the hands. By points alone any hand
 with an even chance is worth three; people don't like to watch such bids fail. With three players, the first is below
@@ -52,8 +52,13 @@ def choose_bid(state: BigThreeState) -> Move:
 
 def highest_bid(state: BigThreeState) -> int:
     """Return the highest bid that the actor's cards are good enough for; 0 if there is none."""
-    made = chance(state, state.seat)
-    return sum(made >= enough for enough in MIN_CHANCES[state.seats])
+    wins = wins_in_100(state)
+    return sum(wins >= enough for enough in PAYS_FROM[state.seats])
+
+
+def wins_in_100(state: BigThreeState) -> int:
+    """Return how many hands of 100 the actor wins as the bidder, as people are shown it."""
+    return round(100 * chance(state, state.seat))
 
 
 def bids(state: BigThreeState) -> Sequence[Move]:

@@ -7,7 +7,7 @@ from cardtable.engine.bot import Forecast, Promise, Rest, points_of
 from cardtable.engine.cards import RANKS, Card, card_name, card_names, card_row, rank_name, rank_plural
 from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.engine.typography import counted, counted_in_words, listed, number_word
-from cardtable.games.big_three.bidding import MIN_CHANCES, chance, hand_chance
+from cardtable.games.big_three.bidding import PAYS_FROM, hand_chance, wins_in_100
 from cardtable.games.big_three.card_play import Outlook, turns
 from cardtable.games.big_three.combinations import answers, can_beat, cards_for, classify, leads
 from cardtable.games.big_three.deck import ALL, COUNT, FOUR_OF_HEARTS, STRENGTH, cards_of, holdings, mask_of
@@ -15,15 +15,12 @@ from cardtable.games.big_three.guess import guess
 from cardtable.games.big_three.rules import BigThreeState
 from cardtable.games.big_three.values import BIDS, BigThreeView, Call, Combination, Facts, Lay, Phase
 
-EVEN_WINS_IN_100: Final = 50
-"""A bid is advised for its chance only if it is won in more than this many of 100 hands."""
-
 
 def reason(state: BigThreeState, move: Move) -> str:
     """Return the reason for ``move``, in one sentence."""
     match move:
-        case Bid():
-            return _why_bid(state)
+        case Bid(number=number):
+            return _why_bid(state, number)
         case Pass() if state.phase is Phase.AUCTION:
             return _why_pass_the_auction(state)
         case Call():
@@ -36,21 +33,24 @@ def reason(state: BigThreeState, move: Move) -> str:
 # The auction
 
 
-def _why_bid(state: BigThreeState) -> str:
-    if _wins_in_100(state) > EVEN_WINS_IN_100:
-        return f"With {_assets(state)}, a bid is won about {counted(_wins_in_100(state), 'time')} in 100."
-    instead = f"the bid of {state.bid}" if state.bid else "the auction"
+def _why_bid(state: BigThreeState, number: int) -> str:
+    wins, needed = wins_in_100(state), PAYS_FROM[state.seats][number - 1]
+    if wins >= needed:
+        return f"With {_assets(state)}, a bid is won about {_times(wins)}; {BIDS[number]} pays from {needed}."
+    instead = f"the bid of {BIDS[state.bid]}" if state.bid else "the auction"
     return f"With {_assets(state)}, a bid is worth its risk: passing would leave {instead} to another player."
 
 
 def _why_pass_the_auction(state: BigThreeState) -> str:
-    if _wins_in_100(state) < EVEN_WINS_IN_100:
-        return f"With {_assets(state)}, a bid would be lost about {counted(100 - _wins_in_100(state), 'time')} in 100."
-    return f"With {_assets(state)}, a bid of {state.bid + 1} would risk more than it can win."
+    wins, least = wins_in_100(state), state.bid + 1
+    needed = PAYS_FROM[state.seats][least - 1]
+    if wins < needed:
+        return f"With {_assets(state)}, a bid is won about {_times(wins)}; {BIDS[least]} pays from {needed}."
+    return f"With {_assets(state)}, a bid of {BIDS[least]} would risk more than it can win."
 
 
-def _wins_in_100(state: BigThreeState) -> int:
-    return round(100 * chance(state, state.seat))
+def _times(wins: int) -> str:
+    return f"{counted(wins, 'time')} in 100"
 
 
 def _assets(state: BigThreeState) -> str:
@@ -139,10 +139,10 @@ HIGH_STRENGTH: Final = 11
 def drawback(state: BigThreeState, move: Move, best: Move) -> str:
     """Return one sentence on what speaks against ``move`` beside ``best``; empty if there is nothing certain."""
     match move, best:
-        case Bid(), Pass():
-            wins = _wins_in_100(state)
-            seldom = f"only about {counted(wins, 'time')} in 100" if wins else "almost never"
-            return f"A bid is won {seldom} with such a hand." if 2 * wins < 100 else ""
+        case Bid(number=number), Pass():
+            wins = wins_in_100(state)
+            seldom = f"only about {_times(wins)}" if wins else "almost never"
+            return f"A bid is won {seldom} with such a hand." if wins < PAYS_FROM[state.seats][number - 1] else ""
         case Lay(), Lay() | Pass():
             return _against_laying(state, move, best)
     return ""
@@ -179,13 +179,6 @@ def _high(outlook: Outlook) -> int:
 # The forecast in the auction: the chance that a hand wins for its bidder
 
 
-CLOSE: Final = {3: 0.08, 4: 0.16}
-"""By the number of players, how far above the least chance for a bid a hint may still pass.
-
-Of 142 and 278 calls in which the rules of thumb bid, hints passed 7 and 40, of these all and 30 within this distance.
-"""
-
-
 def forecast(view: BigThreeView) -> Forecast | None:
     """Return in how many of a hundred hands the viewer wins as the bidder; ``None`` outside the auction."""
     if view.phase != Phase.AUCTION or view.seat is None or not view.hand:
@@ -193,25 +186,10 @@ def forecast(view: BigThreeView) -> Forecast | None:
     facts = view.facts
     won = hand_chance(mask_of(view.hand), view.seats, view.house.ranking, facts.starter == view.seat)
     promise = Promise("as the bidder", 100 * won, f"{round(100 * won)} in 100")
-    unit = "how often hands like this win"
-    needed = 100 * MIN_CHANCES[view.seats][min(facts.bid, 2)]
-    note = note_of(won, view.seats, facts.bid)
-    return Forecast("What your hand promises", unit, (promise,), (0.0, 100.0), needed, note, advises=True)
-
-
-def note_of(won: float, seats: int, standing: int) -> str:
-    """Return what the chance is good for.
-
-    :param won: the chance to win as the bidder.
-    :param standing: the bid that stands; 0 for none.
-    """
-    least = MIN_CHANCES[seats]
-    bid = sum(won >= enough for enough in least)
-    if bid <= standing:
-        return "Passing looks better."
-    if won < least[standing] + CLOSE[seats]:
-        return f"On the line between a pass and a bid of {BIDS[bid]}."
-    return f"Good for a bid of {BIDS[bid]}."
+    levels = list(enumerate(PAYS_FROM[view.seats], 1))[facts.bid :]
+    pays = [f"{BIDS[bid]} {'pays ' if not place else ''}from {needed}" for place, (bid, needed) in enumerate(levels)]
+    unit, note = "how often hands like this win", f"A bid of {', '.join(pays)}."
+    return Forecast("What your hand promises", unit, (promise,), (0.0, 100.0), levels[0][1], note)
 
 
 # The rest of a hand, when the viewer can play all cards and nobody can stop it

@@ -10,11 +10,11 @@ from cardtable.engine.cards import SUITS
 from cardtable.engine.moves import PASS, Move, Play
 from cardtable.games.blues_and_greens.deck import BIT, cards_of, mask_of
 from cardtable.games.blues_and_greens.hand_value import (
-    BID_MARGIN,
     hand_worth,
+    hand_worth_with,
     help_for_bidder,
     keep_for_bidder,
-    suit_strength,
+    pays_from,
 )
 from cardtable.games.blues_and_greens.plans import SHORTER_HAND
 from cardtable.games.blues_and_greens.rules import BIDS, BluesAndGreensState, least_bid
@@ -38,8 +38,6 @@ FAILED_BID: Final = 40.0
 """The cost of a failed bid besides its points, so that bids are meant to be made, and not to shut others out."""
 MATCH_WON: Final = 150.0
 """The worth of winning the match, in points of a hand."""
-OVER_PARTNER_MARGIN: Final = 15
-"""The extra worth that a hand needs to overbid the partner."""
 
 
 class BluesAndGreensBot(Bot[BluesAndGreensState]):
@@ -108,7 +106,7 @@ def _ranked(state: BluesAndGreensState) -> list[Move]:
             return _calls(state)
         case Phase.TRUMP:
             hand = state.hands[state.seat]
-            suits = sorted(SUITS, key=lambda suit: -suit_strength(state.kit, hand, suit))
+            suits = sorted(SUITS, key=lambda suit: -hand_worth_with(state.kit, hand, suit))
             return [Trump(suit) for suit in suits[:2]]
         case Phase.GIVE:
             return _gifts(state)
@@ -134,9 +132,9 @@ def _calls(state: BluesAndGreensState) -> list[Move]:
     least, most = least_bid(state.house, state.bid), state.kit.top_bid
     if least > most:
         return [PASS]
-    worth = hand_worth(state.kit, state.hands[seat])
     over_partner = state.bidder is not None and (state.bidder - seat) % 4 == 2
-    limit = worth - BID_MARGIN - (OVER_PARTNER_MARGIN if over_partner else 0)
+    # In whole points, as the estimate shows it to people.
+    limit = round(hand_worth(state.kit, state.hands[seat])) - pays_from(0, over_partner)
     bids: list[Move] = [BIDS[number] for number in (least, least + 4) if number <= min(most, limit + MAX_RAISE)]
     return [bids[0], PASS, *bids[1:]] if least <= limit else [PASS, *bids]
 

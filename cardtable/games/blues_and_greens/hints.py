@@ -7,7 +7,7 @@ from cardtable.engine.cards import SIGNS, SUITS, Card, card_name, card_names, fa
 from cardtable.engine.moves import Bid, Move, Pass, Play
 from cardtable.engine.typography import capitalized, counted, counted_in_words, listed
 from cardtable.games.blues_and_greens.deck import BIT, SUIT_MASK, cards_of, mask_of
-from cardtable.games.blues_and_greens.hand_value import BID_MARGIN, best_suit, hand_worth, hand_worth_with
+from cardtable.games.blues_and_greens.hand_value import SPREAD, best_suit, hand_worth, hand_worth_with, pays_from
 from cardtable.games.blues_and_greens.rules import BluesAndGreensState, least_bid, winner
 from cardtable.games.blues_and_greens.turn_play import (
     follower_of_two,
@@ -52,20 +52,21 @@ def _why_call(state: BluesAndGreensState, move: Move) -> str:
     seat = state.seat
     worth = round(hand_worth(state.kit, state.hands[seat]))
     partner_bids = state.bidder is not None and (state.bidder - seat) % 4 == 2
+    promise = f"Your hand promises your side about {counted(worth, 'point')}"
     if isinstance(move, Bid):
-        if move.number >= worth:
-            whose = "your partner" if partner_bids else "the others"
-            return f"A bid of {move.number} is worth its risk: if you pass, {whose} will name the trumps."
-        if partner_bids:
-            return f"Your hand promises about {counted(worth, 'point')}, more than your partner's bid of {state.bid}."
-        return f"Your hand promises your team about {counted(worth, 'point')}, so you should make {move.number}."
+        needed = pays_from(move.number, partner_bids)
+        if worth >= needed:
+            over = f" over your partner's {state.bid}" if partner_bids else ""
+            return f"{promise}; a bid of {move.number}{over} pays from {needed}."
+        whose = "your partner" if partner_bids else "the others"
+        return f"A bid of {move.number} is worth its risk: if you pass, {whose} will name the trumps."
     if partner_bids:
         return f"Your partner's bid of {state.bid} is good enough."
     least = least_bid(state.house, state.bid)
-    if worth > least + BID_MARGIN:
+    needed = pays_from(least, partner_bids)
+    if worth >= needed:
         return f"You could make {least}, but a bid that fails costs more than a made one earns."
-    enough = "to be sure of" if worth >= least else "for"
-    return f"Your hand promises your team about {counted(worth, 'point')}, too few {enough} a bid of {least}."
+    return f"{promise}; a bid of {least} pays from {needed}."
 
 
 def _why_trump(state: BluesAndGreensState, suit: int) -> str:
@@ -206,7 +207,9 @@ def drawback(state: BluesAndGreensState, move: Move, best: Move) -> str:
 
 def _over_the_hand(state: BluesAndGreensState, number: int) -> str:
     worth = round(hand_worth(state.kit, state.hands[state.seat]))
-    return f"Your hand promises your team about {counted(worth, 'point')}, not {number}." if number > worth else ""
+    if worth >= number:
+        return ""
+    return f"Your hand promises your side about {counted(worth, 'point')}, not {number}."
 
 
 def _trumps_given(state: BluesAndGreensState, cards: tuple[Card, ...], others: tuple[Card, ...]) -> str:
@@ -346,14 +349,14 @@ def forecast(view: BluesAndGreensView) -> Forecast | None:
     if view.seat is None or not view.hand or not (names or view.phase == Phase.AUCTION):
         return None
     cards, hand = view.house.kit, mask_of(view.hand)
-    promises = [(suit, round(hand_worth_with(cards, hand, suit))) for suit in range(4)]
+    promises = [(suit, hand_worth_with(cards, hand, suit)) for suit in range(4)]
     promises.sort(key=lambda each: -each[1])
     bid = facts.bid if names else least_bid(view.house, facts.bid)
-    name = suit_name(promises[0][0]).capitalize()
-    weak = f"{name} come closest to {{bid}}." if names else "Too little for a bid of {bid}."
-    notes = (f"{name} should make {{bid}}.", f"{name} may just make {{bid}}.", weak)
-    rows = tuple(Promise(SIGNS[suit], points, str(points)) for suit, points in promises)
-    unit, scale = "points for your team, by trump suit", (_LOW * bid, _HIGH * bid)
-    # A hint may name another suit, because it looks further.
-    worth = Forecast("What your hand is worth", unit, rows, scale, advises=names, notes=notes, margin=BID_MARGIN)
-    return worth.for_bid(bid)
+    rows = tuple(Promise(SIGNS[suit], points, str(round(points))) for suit, points in promises)
+    title, unit = "What your hand is worth", f"points for your side, usually within {SPREAD}"
+    scale = (_LOW * bid, _HIGH * bid)
+    if names:
+        return Forecast(title, unit, rows, scale, bid, f"Your bid is {bid}.")
+    bidders = [seat for seat, number in facts.calls if number]
+    over_partner = bidders[-1:] == [(view.seat + 2) % 4]
+    return Forecast(title, unit, rows, scale, margin=pays_from(0, over_partner)).for_bid(bid)

@@ -180,8 +180,6 @@ class ForecastWidgets:
         self.in_prompt: Forecast | None = None
         self.button: Button | None = None
         self._fits: Callable[[str], bool] = lambda _: True
-        self._adds = False
-        """Whether the note adds to the figures; otherwise it sums them up."""
 
     def lie_at(self, place: Rect, look: Look) -> None:
         """Show the forecast on paper, with the button that hides it in the corner."""
@@ -215,7 +213,7 @@ class ForecastWidgets:
         :param last: the head of the last column; the button that hides the forecast stands after it.
         :param right: the end of the room in the prompt.
         """
-        self.in_prompt, self._adds = forecast, True
+        self.in_prompt = forecast
         self.hide_beside_grid(last, look)
         self._see_room(layout, look, right)
 
@@ -254,7 +252,7 @@ class ForecastWidgets:
             return turn
         if asked:
             best = capitalized(f"{forecast.best.label} {forecast.best.figure}")
-            both = f"{best} · {forecast.note}"
-            return replace(turn, detail=both if self._adds and self._fits(both) else forecast.note or best)
+            both = f"{best} · {forecast.note}" if forecast.note else best
+            return replace(turn, detail=both if self._fits(both) else best)
         whole = f"{forecast.title} · {turn.detail}" if turn.detail else forecast.line
         return replace(turn, detail=whole if self._fits(whole) else forecast.title)

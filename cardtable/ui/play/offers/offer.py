@@ -395,9 +395,7 @@ def offer_of(
 
 def _forecast(match: Match, view: View, selection: TableSelection) -> Forecast | None:
     forecast = match.game.forecast(view)
-    if forecast is not None and selection.bid is not None:
-        forecast = forecast.for_bid(selection.bid)
-    return forecast if forecast is None or selection.hinted is None else forecast.beside_hint
+    return forecast if forecast is None or selection.bid is None else forecast.for_bid(selection.bid)
 
 
 def _pictures(words: Words, view: View, moves: Sequence[Move]) -> tuple[Action, ...]:

@@ -45,7 +45,8 @@ def test_the_bid_table_keeps_off_the_widow_and_leaves_help_without_room_to_the_p
     (table, *_), forecast = scene.widgets.panels, scene.offer.forecast
     assert table.collidelist([spot.rect for spot in scene.board.layout.spots if spot.kind == "widow"]) < 0
     assert forecast is not None
-    brief, in_prompt = forecast.note, f"{forecast.best.label} {forecast.best.figure} \u00b7 {forecast.note}"
+    brief = f"{forecast.best.label} {forecast.best.figure}"
+    in_prompt = f"{brief} \u00b7 {forecast.note}"
     assert scene.widgets.forecast_row is not None or scene.prompt[0].detail in (
         (in_prompt, brief) if text == "largest" else (in_prompt,)
     )
