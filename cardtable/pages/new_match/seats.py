@@ -180,12 +180,14 @@ class SitterChoice(Choice[AILevel | None]):
 
 
 LEVEL_WORDS: Final = {
-    AILevel.EASY: "forgiving: slips now and then",
-    AILevel.NORMAL: "plays at a glance, rarely slips",
-    AILevel.HARD: "strong: weighs half its moves",
-    AILevel.EXPERT: "strongest: weighs every move",
+    AILevel.EASY: "makes mistakes",
+    AILevel.NORMAL: "plays by instinct",
+    AILevel.HARD: "thinks about half its moves",
+    AILevel.EXPERT: "thinks about every move",
 }
 """The description of an AI player by level."""
+NO_STRONGER: Final = "no stronger here than normal"
+"""The description of hard and expert players where searching does not make them stronger."""
 WIDTH_UNITS: Final = 300
 """The width of a panel in layout units, if there is room."""
 LEAST_WIDTH_UNITS: Final = 130
@@ -224,11 +226,12 @@ class SeatPanel(PanelBox):
             pad=(8, 8),
         )
 
-    def show(self, seat: Seat, face: str, side: int | None, tag: str, level: AILevel) -> None:
+    def show(self, seat: Seat, face: str, side: int | None, tag: str, level: AILevel, *, search_helps: bool) -> None:
         """Show a seat.
 
         :param side: 0 or 1 with teams; ``None`` without.
         :param level: the level of the AI player that a press on its chip chooses.
+        :param search_helps: as in :class:`~cardtable.engine.title.Title`.
         """
         self.face.label, self.face.side = face, side
         if self.name.text != seat.name:
@@ -236,7 +239,9 @@ class SeatPanel(PanelBox):
         self.tag.label, self.tag.shorter = tag, ("partner",) if tag == "your partner" else ()
         self.sitter.show(seat, level)
         if seat.is_person:
-            self.words.label = "played by you" if tag == "you" else "plays at this screen"
+            self.words.label = "you play here" if tag == "you" else "plays at this screen"
+        elif seat.level in (AILevel.HARD, AILevel.EXPERT) and not search_helps:
+            self.words.label = NO_STRONGER
         else:
             self.words.label = LEVEL_WORDS[seat.level]
 
@@ -314,8 +319,10 @@ class SeatsForm(Ring):
         self.count.value = len(self.seats)
         self.around = dict(zip(PLACES[len(self.seats)], self.panels, strict=True))
         faces = faces_of([seat.name.strip() for seat in self.seats], self.faces)
+        helps = self.game.title.search_helps(len(self.seats))
         for number, (panel, seat) in enumerate(zip(self.panels, self.seats, strict=True)):
-            panel.show(seat, faces[number], self.side_of(number), self._tag(number), self._level_beside())
+            side, tag = self.side_of(number), self._tag(number)
+            panel.show(seat, faces[number], side, tag, self._level_beside(), search_helps=helps)
         self._tell()
 
     def _tag(self, number: int) -> str:

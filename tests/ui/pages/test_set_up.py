@@ -168,6 +168,21 @@ def test_a_press_on_a_chip_changes_who_plays(program: Program) -> None:
     assert scene.seating.seats[1].level is AILevel.EXPERT
 
 
+def test_levels_that_do_not_differ_say_so(program: Program) -> None:
+    scene = set_up(program, game_of("blackjack"))
+
+    def words_of(level: AILevel, seats: int) -> str:
+        scene.seating.set_count(seats)
+        scene.seating.set_player(1, level)
+        return scene.seating.panels[1].words.label
+
+    assert words_of(AILevel.EXPERT, 2) == "thinks about every move"
+    assert {words_of(level, 3) for level in (AILevel.HARD, AILevel.EXPERT)} == {"no stronger here than normal"}
+    assert words_of(AILevel.NORMAL, 3) == "plays by instinct"
+    scene.seating.set_count(2)
+    assert scene.seating.panels[1].words.label != "no stronger here than normal"
+
+
 def test_everybody_else_changes_seats(program: Program) -> None:
     scene = set_up(program, game_of(BG))
     program.key("X")
