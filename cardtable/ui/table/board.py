@@ -27,7 +27,7 @@ from cardtable.ui.table.flights import (
 from cardtable.ui.table.hand import LIFT, Hand
 from cardtable.ui.table.layout import Spot, TableLayout, arrange
 from cardtable.ui.table.motion import Motion, Pace
-from cardtable.ui.table.sizes import Measure
+from cardtable.ui.table.sizes import MAX_SMALL_HAND, Measure
 from cardtable.ui.table.steps import Cue, Lingering, Step, lingering_after, steps_between
 
 EDGE_UNITS: Final = 3
@@ -86,18 +86,27 @@ class Board:
         self.last_lingering: Lingering | None = None
         self._arranged: list[tuple[View, object, TableLayout]] = []
         """The last two layouts."""
-        self.layout = self.arranged(view)
+        self._steady = measure
+        """The measure with the sizes of this hand: what has become smaller stays so until the next deal."""
+        self.layout = self._steadily_arranged(view)
         self.rest = self.layout.spots
 
     def arranged(self, view: View) -> TableLayout:
         """Return where everything of ``view`` would lie."""
         hand = self.hand
-        made_of = hand.cards, hand.grouped, self.measure, self.spec
+        made_of = hand.cards, hand.grouped, self._steady, self.spec
         for seen, known, layout in self._arranged:
             if seen is view and known == made_of:
                 return layout
-        layout = arrange(view, self.spec, self.sides, self.measure, hand.cards, self.bottom, hand.grouped)
+        layout = arrange(view, self.spec, self.sides, self._steady, hand.cards, self.bottom, hand.grouped)
         self._arranged[:] = [*self._arranged[-1:], (view, made_of, layout)]
+        return layout
+
+    def _steadily_arranged(self, view: View) -> TableLayout:
+        """Lay out ``view``, and keep its sizes for the Views to come."""
+        layout, held = self.arranged(view), len(view.hand)
+        small_hand = MAX_SMALL_HAND + (held <= self._steady.small_hand)
+        self._steady = replace(self._steady, step=layout.step, small_hand=small_hand)
         return layout
 
     @property
@@ -123,10 +132,9 @@ class Board:
 
         Across a deal they do not: those are other cards.
         """
-        before, seen, moves = self.view, self._seen, min(len(self.view.log), len(view.log))
-        between = (*self.view.log[moves:], *view.log[moves:])
+        before, seen = self.view, self._seen
         self.set_view(view)
-        if all(entry.event(Dealt) is None for entry in between):
+        if _is_one_hand(before, view):
             self._from, self._come_from = seen, before
 
     def let_go(self, cards: Sequence[Spot]) -> None:
@@ -177,10 +185,12 @@ class Board:
 
     def _lay(self, view: View) -> None:
         """Take the View that cards move towards, and lay it out."""
+        if not _is_one_hand(self.view, view):
+            self._steady = self.measure
         self.view = view
         self.hand.hold(view.hand, self.groups(view))
         self.version += 1
-        self.layout = self.arranged(view)
+        self.layout = self._steadily_arranged(view)
 
     def show(self, view: View, cues: Sequence[Cue] = ()) -> None:
         """Move on to ``view`` after the steps that are still under way.
@@ -232,7 +242,7 @@ class Board:
         Cards in motion fly on, to their new places; tricks that linger, and cues, stay as long as they would have.
         """
         before, lying = self.layout, {(spot.zone, spot.index) for spot in self.rest}
-        self.measure = measure
+        self.measure = self._steady = measure
         self._lay(self.view)
         moved = moved_along(before, self.layout)
         self.motions = tuple(
@@ -380,3 +390,10 @@ class Board:
     def sort_by(self, order: SortOrder) -> None:
         """Sort the viewer's hand."""
         self._rearrange(lambda: self.hand.sort_by(order))
+
+
+def _is_one_hand(view: View, other: View) -> bool:
+    """Whether two Views of a seat are of the same hand, with no deal between them."""
+    moves = min(len(view.log), len(other.log))
+    between = (*view.log[moves:], *other.log[moves:])
+    return view.seat == other.seat and all(entry.event(Dealt) is None for entry in between)

@@ -200,7 +200,7 @@ def fan(m: Measure, box: Rect, hand: Sequence[Card], groups: Sequence[HandGroup]
     spots = []
     rows = _rows(hand, _row_count(m, wide, len(hand)), box.width / width)
     breaks = _breaks(groups) if len(rows) == 1 else ()
-    widest = 1.0 + (SMALL_HAND_GAP if len(hand) <= sizes.MAX_SMALL_HAND else 0.0)
+    widest = 1.0 + (SMALL_HAND_GAP if len(hand) <= m.small_hand else 0.0)
     for number, row in enumerate(rows):
         y = box.bottom - height - round((len(rows) - 1 - number) * ROW_STEP * height)
         room = min(box.width, _room(m)) - width

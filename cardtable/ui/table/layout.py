@@ -68,6 +68,7 @@ class TableLayout:
     :param groups: the groups in the viewer's hand that have a label, with its place.
     :param captions: the places of what is written at zones: over those at the side, under the top of a splay, and on a
         deck.
+    :param step: the step of ``STEPS`` at which its sizes are taken.
     """
 
     spots: tuple[Spot, ...]
@@ -92,6 +93,7 @@ class TableLayout:
     counts: Mapping[int, tuple[SeenZone, ...]] = field(default_factory=dict)
     groups: tuple[tuple[HandGroup, Rect], ...] = ()
     captions: tuple[Rect, ...] = ()
+    step: int = 0
 
 
 def arrange(
@@ -105,14 +107,15 @@ def arrange(
 ) -> TableLayout:
     """Return the layout of ``view``, with the largest sizes at which nothing is hidden, or as little as can be.
 
+    :param measure: its step is the first that is tried.
     :param sides: the seats of each side.
     :param hand: the viewer's cards from left to right.
     :param groups: the groups of the hand.
     :param bottom: the seat at the lower edge of the screen.
     """
-    best, least = TableLayout(()), (inf, inf)
-    for step, shares in enumerate(sizes.STEPS):
-        if shares[TablePart.MELDS] < 1 and not least[0]:
+    best, least = TableLayout(()), (inf, True)
+    for step in range(measure.step, len(sizes.STEPS)):
+        if step > measure.step and sizes.STEPS[step][TablePart.MELDS] < 1 and not least[0]:
             break
         layout = _arranged(view, spec, sides, replace(measure, step=step), hand, bottom, groups)
         hidden = _hidden(layout, view, spec, bottom)
@@ -123,9 +126,12 @@ def arrange(
     return best
 
 
-def _hidden(layout: TableLayout, view: View, spec: LayoutSpec, bottom: int) -> tuple[int, int]:
-    """Return how much is hidden: ranks of cards before the players, cards without a place, and fans; and how many suits
-    of those cards."""
+def _hidden(layout: TableLayout, view: View, spec: LayoutSpec, bottom: int) -> tuple[int, bool]:
+    """Return how much is hidden: ranks of cards before the players, cards without a place, and fans; and whether a suit
+    of those cards is.
+
+    A few suits fewer would not be worth smaller faces.
+    """
     cards = [spot for spot in layout.spots if spec.zone(spot.kind).draw is Display.STRIP]
     rects = [spot.rect for spot in cards]
     ranks, suits = (
@@ -143,7 +149,7 @@ def _hidden(layout: TableLayout, view: View, spec: LayoutSpec, bottom: int) -> t
         for seat, place in layout.seats.items()
     )
     purses = any(how.draw is Display.FRONT for how in spec.zones.values())  # they tell what a closed fan would
-    return ranks + gone + (0 if purses else fans), suits
+    return ranks + gone + (0 if purses else fans), suits > 0
 
 
 def _arranged(
@@ -176,6 +182,7 @@ def _arranged(
         counts=_counts(view, spec),
         groups=labelled,
         captions=tuple(captions),
+        step=measure.step,
     )
 
 

@@ -19,8 +19,8 @@ LEAN: Final = 5.0
 """The greatest angle of the cards of a trick, in degrees."""
 SPLAY_PITCH: Final = 0.55
 MIN_SPLAY_PITCH: Final = 0.46
-EMPTY_SPLAY_CARDS: Final = 10
-"""The number of cards for which an empty splay has its place."""
+LEAST_SPLAY_CARDS: Final = 10
+"""The number of cards for which a splay has its place, even if it has fewer for a while."""
 BEAT_PITCH: Final = 0.57
 PRIZE_PITCH: Final = 0.35
 MIN_PRIZE_SHARE: Final = 0.85
@@ -68,7 +68,7 @@ def lay_splay(zone: SeenZone, deck: SeenZone | None, area: Rect, m: Measure, bel
     if below:  # in little room the splay leaves the trick cards that are at least as large
         least = min(least, high / (CARD_SHAPE + TRICK_HEIGHT))
     width = max(least, min(m.wide(sizes.SPLAY), free))
-    count = max(1, len(zone.cards)) if zone.cards else EMPTY_SPLAY_CARDS
+    count = max(LEAST_SPLAY_CARDS, len(zone.cards))
     share = 0.0 if deck is None else 0.75 + 0.26
 
     def room(width: float) -> float:

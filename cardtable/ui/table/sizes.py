@@ -14,7 +14,9 @@ CARD_SHAPE: Final = 1.4
 """The height of a card, by its width."""
 
 MAX_SMALL_HAND: Final = 6
-"""A hand of at most this many cards has larger cards, which do not overlap."""
+"""A hand of at most this many cards has larger cards, which do not overlap.
+
+A hand that has them keeps them with one card more, so that a table does not change with each card drawn and played."""
 SMALL_HAND_FACTOR: Final = 1.15
 MIN_PITCH: Final = 0.4
 """The least pitch of a hand in one row, by the width of a card; below it, the hand lies in two rows."""
@@ -43,6 +45,7 @@ STEPS: Final = (
     (1.0, 0.7, 0.8, 1.0),
     (1.0, 0.7, 0.8, 0.9),
     (1.0, 0.7, 0.8, 0.8),
+    (1.0, 0.7, 0.8, 0.65),
 )
 """The sizes that are tried until nothing is hidden, as shares of the usual ones, for each ``TablePart``.
 
@@ -115,6 +118,7 @@ class Measure:
     :param names: the width of each seat's name in pixels; empty if that does not matter.
     :param asks: whether the table has an event line, a prompt and buttons; cards take their room otherwise.
     :param step: the step of ``STEPS`` at which its sizes are taken.
+    :param small_hand: the greatest number of cards in a hand that has larger cards.
     """
 
     width: int
@@ -126,6 +130,7 @@ class Measure:
     names: tuple[int, ...] = ()
     asks: bool = True
     step: int = 0
+    small_hand: int = MAX_SMALL_HAND
 
     def px(self, units: float) -> int:
         """Return layout units in pixels."""
@@ -147,7 +152,7 @@ class Measure:
 def hand(m: Measure, count: int) -> float:
     """Return the width of the cards in the viewer's hand of ``count`` cards."""
     usual = min(m.wide(HAND), 0.105 * (m.table if m.docked else m.width))
-    return usual * (SMALL_HAND_FACTOR if count <= MAX_SMALL_HAND else 1.0)
+    return usual * (SMALL_HAND_FACTOR if count <= m.small_hand else 1.0)
 
 
 def hand_rows(room: float, card: float, count: int) -> int:

@@ -28,6 +28,8 @@ MIN_PITCH: Final = 0.38
 """The visible part of a card won, by its width, for which the name beside it may be shortened."""
 MIN_NAME_LINES: Final = 4.3
 """The least width of a name shortened in this way, by the height of a line."""
+SHORTEST_NAME_LINES: Final = 3.4
+"""The same beside cards won, which would have no place otherwise."""
 CLOSE_WORTH: Final = 0.7
 """Cards of which indices may be hidden are worth as much as whole ones of this share of their size."""
 MIN_HEIGHT_UNITS: Final = 24
@@ -142,17 +144,20 @@ def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Mea
             held = len(view.zone("hand", seat).cards)
             choices = _at_side(place, seating, bars, m, held, sum(len(zone.cards) for zone in zones), won=won)
         elif won:
-            choices = [[each] for each in _in_rail(place, bars, m, len(seats) - 1)]
+            closed = round(1.3 * m.wide(sizes.BACK, len(seats) - 1))
+            choices = [[_in_rail(place, bars, m, fan)] for fan in (place.fan.width // 2, closed)]
         else:
             choices = [[(place, _over_middle(place, middle, laying.spots, m, m.wide(sizes.LARGEST_MELD)))]]
         laid = _first_with_room(zones, choices, bars, m, spread=won, largest=largest)
-        if laid is None and won and seat != bottom and _is_across(place, middle):  # under it, if the prize has room
-            box = _over_middle(place, middle, laying.spots, m, sizes.least_meld(m))
-            by = max(0, place.portrait.left - box.left)
-            box.left, box.width = box.left + by, box.width - by
+        if laid is None and won and seat != bottom and _is_across(place, middle):
+            # Under it, if the prize has room, or in place of the fan: its purse shows what it holds, too.
+            under = _over_middle(place, middle, laying.spots, m, sizes.least_meld(m))
+            by = max(0, place.portrait.left - under.left)
+            under.left, under.width = under.left + by, under.width - by
             needed = CARD_SHAPE * (MIN_PRIZE_UNDER * m.wide(sizes.PRIZE) + sizes.least_sealed_bid(m))
-            if middle.bottom - box.bottom >= needed:
-                laid = _first_with_room(zones, [[(place, box)]], bars, m, spread=won, largest=largest)
+            choices = [[(place, under)]] if middle.bottom - under.bottom >= needed else []
+            choices.append([_in_rail(place, bars, m, 0)])
+            laid = _first_with_room(zones, choices, bars, m, spread=won, largest=largest)
         if laid is None:
             continue
         seats[seat], strips = laid
@@ -186,7 +191,7 @@ def _first_with_room(
     """
     laid, best = None, 0.0
     for each in choices:
-        boxes = [box for _, box in each if box.width > sizes.least_meld(m) and box.height > m.px(MIN_HEIGHT_UNITS)]
+        boxes = [box for _, box in each if box.width >= sizes.least_meld(m) and box.height > m.px(MIN_HEIGHT_UNITS)]
         if boxes:
             corner = "topright" if boxes[0].centerx > bars.table.centerx else "topleft"
             strips = lay_strips(zones, boxes, m, faces=False, spread=spread, largest=largest, corner=corner)
@@ -222,15 +227,12 @@ def _beside_prize(bars: Bars, m: Measure, *, right: bool) -> Rect:
     return area
 
 
-def _in_rail(place: PlacesOfSeat, bars: Bars, m: Measure, others: int) -> list[Choice]:
-    """Return a seat across and its tableau, between name and fan: as wide as the fan, or beside a closed one."""
+def _in_rail(place: PlacesOfSeat, bars: Bars, m: Measure, fan: int) -> Choice:
+    """Return a seat across and its tableau, between its name and a fan of this width."""
     high = max(round(CARD_SHAPE * sizes.least_meld(m)) + 2, bars.rail.height)
-    choices = []
-    for kept in (place.fan.width // 2, round(1.3 * m.wide(sizes.BACK, others))):
-        area = Rect(place.fan.left, m.px(6), place.fan.width - kept, high)
-        fan = Rect(area.right + m.px(6), place.fan.top, max(0, kept - m.px(6)), place.fan.height)
-        choices.append((replace(place, fan=fan), area))
-    return choices
+    area = Rect(place.fan.left, m.px(6), place.fan.width - fan, high)
+    beside = Rect(area.right + m.px(6), place.fan.top, max(0, fan - m.px(6)), place.fan.height)
+    return replace(place, fan=beside), area
 
 
 def _own_boxes(
@@ -301,8 +303,9 @@ def _at_side(
     closed, gone = here.fan.copy(), replace(here, fan=Rect(here.fan.topleft, (0, here.fan.height)))
     closed.width = min(closed.width, round(1.3 * m.wide(sizes.BACK, len(seating.seats) - 1)))
     low = here.fan.top >= here.portrait.bottom  # a fan below the name, and cards beside it
-    short = _narrowed(gone, end - m.px(14) - sizes.least_meld(m) * (1 + MIN_PITCH * (count - 1)), m)
-    beside_name = [(there, box(there.rect.right + m.px(6), top)) for there in (gone, short)]
+    wanted = end - m.px(14) - sizes.least_meld(m) * (1 + MIN_PITCH * (count - 1))
+    names = [_narrowed(gone, wanted, m, lines) for lines in (MIN_NAME_LINES, *([SHORTEST_NAME_LINES] if won else []))]
+    beside_name = [(there, box(there.rect.right + m.px(6), top)) for there in (gone, *names)]
     there = here if held else gone
     usual = [(there, box(here.portrait.left, max(here.rect.bottom, there.fan.bottom if held else 0) + m.px(6)))]
     for fan in (here.fan, closed) if held else ():
@@ -318,9 +321,12 @@ def _ends(place: PlacesOfSeat) -> tuple[int, ...]:
     return (place.rect.bottom, place.fan.bottom) if place.fan.width else (place.rect.bottom,)
 
 
-def _narrowed(place: PlacesOfSeat, end: float, m: Measure) -> PlacesOfSeat:
-    """Return a seat with its name shortened to leave room for its tableau, as far as the name stays readable."""
-    wide = max(round(end) - place.name.left, round(MIN_NAME_LINES * m.line))
+def _narrowed(place: PlacesOfSeat, end: float, m: Measure, least: float) -> PlacesOfSeat:
+    """Return a seat with its name shortened to leave room for its tableau.
+
+    :param least: the least width of the name, by the height of a line.
+    """
+    wide = max(round(end) - place.name.left, round(least * m.line))
     if wide >= place.name.width:
         return place
     name, status = place.name.copy(), place.status.copy()

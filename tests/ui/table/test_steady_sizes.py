@@ -1,0 +1,79 @@
+"""Sizes that stay while a hand goes on."""
+
+from dataclasses import replace
+
+from cardtable.engine.cards import pack
+from cardtable.engine.events import Dealt
+from cardtable.engine.view import SeenZone, View
+from cardtable.ui.look import Look
+from cardtable.ui.play.painting.frame import measure_of
+from cardtable.ui.table.board import Board
+from cardtable.ui.table.sizes import Measure
+from cardtable.ui.theme import Size
+from tests.tables_where import table_where
+from tests.ui.table.test_on_their_way import board_on
+
+
+def narrow() -> Measure:
+    return measure_of(Look.of((960, 720), zoom=Size.LARGE))
+
+
+def view_of(seats: int) -> View:
+    return table_where("the-card-game", seats, lambda _: True).view(0)
+
+
+def with_melds(view: View) -> View:
+    """Return a View in which all other players have melded."""
+    melds = [
+        SeenZone("meld", pack()[first : first + 4], seat, number=10 * seat + first)
+        for seat in range(1, view.seats)
+        for first in (0, 13, 26)
+    ]
+    return replace(view, zones=(*view.zones, *melds))
+
+
+def holding(view: View, count: int) -> View:
+    """Return a View in which the viewer holds this number of cards."""
+    hand = replace(view.zone("hand", 0), cards=pack()[:count])
+    return replace(view, zones=tuple(hand if zone.name == hand.name else zone for zone in view.zones))
+
+
+def faces(board: Board) -> list[int]:
+    return [place.portrait.width for place in board.layout.seats.values()]
+
+
+def test_faces_that_made_room_for_melds_stay_small_until_the_next_deal() -> None:
+    view = view_of(8)
+    board = board_on("the-card-game", view, measure=narrow())
+    usual = faces(board)
+    board.set_view(with_melds(view))
+    small = faces(board)
+    assert small < usual
+    board.set_view(view)
+    assert faces(board) == small
+    dealt = replace(view.log[-1], events=(Dealt(seat=0, cards=()),))
+    board.set_view(replace(view, log=(*view.log, dealt)))
+    assert faces(board) == usual
+
+
+def test_another_window_has_its_own_sizes() -> None:
+    view = view_of(8)
+    board = board_on("the-card-game", view, measure=narrow())
+    usual = faces(board)
+    board.set_view(with_melds(view))
+    board.set_view(view)
+    board.set_measure(narrow())
+    assert faces(board) == usual
+
+
+def test_a_small_hand_keeps_its_large_cards_with_one_card_more() -> None:
+    """A player who draws and discards in turn would see the whole table go up and down otherwise."""
+    view = view_of(3)
+    board = board_on("the-card-game", holding(view, 6), measure=narrow())
+    event = board.layout.event
+    board.set_view(holding(view, 7))
+    assert board.layout.event == event
+    board.set_view(holding(view, 8))
+    assert board.layout.event != event
+    board.set_view(holding(view, 7))
+    assert board.layout.event != event
