@@ -644,11 +644,6 @@ class LinesPage(Page):
         self.basis = Basis("", points=SMALL, tone=Tone.DIM, lines=None)
         super().__init__(self._content(), foot=self._buttons())
 
-    def body(self, look: Look) -> Rect:
-        margin = look.metrics.px(24)
-        top, bottom = look.metrics.px(10), look.metrics.height - look.metrics.px(14)
-        return Rect(margin, top, look.metrics.width - 2 * margin, bottom - top)
-
     def _buttons(self) -> Buttons:
         lines = self.lines
         is_over, others = self.other.table.is_over(self.branch.at + 1), lines.branches(self.branch.at + 1)

@@ -25,16 +25,18 @@ from cardtable.ui.theme import BODY, LARGE, SMALL, Colour
 from cardtable.ui.widgets.labels import Label, Tone
 from cardtable.ui.widgets.layout import (
     Column,
+    Either,
     Item,
     Padded,
     PanelBox,
     Row,
     Space,
     Stack,
-    WidgetGroup,
     even,
     grow,
     optional,
+    rigid,
+    wide,
 )
 from cardtable.ui.widgets.scroll import Scrolled
 from cardtable.ui.widgets.widget import Tip, Widget
@@ -489,6 +491,10 @@ PLAYER_UNITS: Final = ((84.0, 76.0), (72.0, 34.0))
 """The natural and the least height of the cards of a player in layout units: of up to four players, and of more."""
 MAX_LABEL_UNITS: Final = 150
 """The natural width of a line's label in layout units; it takes several lines before it is wider."""
+SHEET_UNITS: Final = 760
+"""The least width of the sheet of several players beside a chart, in layout units."""
+SHEET_SHARE: Final = 0.7
+"""The sheet's share of the spare width beside a chart."""
 NO_CARDS: Final = "no cards"
 """The text in the row of a player without cards in the open line."""
 
@@ -531,7 +537,10 @@ class SheetOfPlayers(ScoreSheet):
         sheet = Column(Padded(head, pad=(8, 0)), *players, grow(Space()), gap=5)
         if not totals:
             return sheet
-        return SheetWithChart(sheet, PanelBox(ChartLines(Chart([side.name for side in tally.sides], totals, "Totals"))))
+        chart = PanelBox(ChartLines(Chart([side.name for side in tally.sides], totals, "Totals")))
+        below = Column(rigid(sheet), grow(chart))
+        beside = Row(wide(sheet, SHEET_UNITS, SHEET_UNITS, SHEET_SHARE), grow(chart, 1 - SHEET_SHARE))
+        return Either(below, beside, sheet)
 
     def _player(
         self, side: int, columns: Sequence[tuple[str, Callable[[Tally, int], int], Callable[[int], int]]]
@@ -587,38 +596,3 @@ class SheetOfPlayers(ScoreSheet):
         yield from super()._facts()
         for side, row in self._players:
             yield "player", self.tally.sides[side].name, row.rect
-
-
-MIN_CHART_UNITS: Final = (260, 190)
-"""The least width and height of the chart of several players, in layout units."""
-SHEET_SHARE: Final = 0.7
-"""The sheet's share of the width beside a chart."""
-MIN_SHEET_UNITS: Final = 760
-"""The least width of the sheet of several players beside a chart, in layout units."""
-
-
-class SheetWithChart(WidgetGroup):
-    """A sheet with a chart below it, or beside it, or without it, as there is room."""
-
-    def __init__(self, sheet: Widget, chart: Widget) -> None:
-        super().__init__(sheet, chart)
-        self._sheet = sheet
-        self._chart = chart
-
-    def places(self, rect: Rect, look: Look) -> list[tuple[Widget, Rect]]:
-        gap, (wide, high) = self.gap(look), map(look.metrics.px, MIN_CHART_UNITS)
-        natural = self._sheet.height_for(look, rect.width)
-        left = max(look.metrics.px(MIN_SHEET_UNITS), round(rect.width * SHEET_SHARE))
-        if rect.height - natural - gap >= high:
-            below = Rect(rect.left, rect.top + natural + gap, rect.width, rect.height - natural - gap)
-            return [(self._sheet, Rect(rect.left, rect.top, rect.width, natural)), (self._chart, below)]
-        if rect.width - left - gap >= wide:
-            beside = Rect(rect.left + left + gap, rect.top, rect.width - left - gap, rect.height)
-            return [(self._sheet, Rect(rect.left, rect.top, left, rect.height)), (self._chart, beside)]
-        return [(self._sheet, rect)]
-
-    def height_for(self, look: Look, width: int) -> int:
-        return self._sheet.height_for(look, width)
-
-    def least_height(self, look: Look, width: int) -> int:
-        return self._sheet.least_height(look, width)

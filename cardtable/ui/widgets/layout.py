@@ -28,7 +28,7 @@ class Item(NamedTuple):
     :param even: whether its natural size does not count: even items have sizes in proportion to their stretch.
     :param units: its natural size in layout units, in place of its own, and so for ``least_units``.
     :param optional: whether it is left out where the least sizes of all items do not fit.
-    :param rigid: whether it gives way to nothing in a row: its natural width is its least.
+    :param rigid: whether it gives way to nothing: its natural size is its least.
     """
 
     widget: Widget
@@ -66,7 +66,7 @@ def centred(widget: Widget | Item) -> "Row":
 
 
 def rigid(item: Widget | Item) -> Item:
-    """Keep a widget of a row at its natural width, while others give way."""
+    """Keep a widget at its natural size, while others give way."""
     return _item(item)._replace(rigid=True)
 
 
@@ -308,7 +308,7 @@ class Column(WidgetGroup):
     def places(self, rect: Rect, look: Look) -> list[tuple[Widget, Rect]]:
         gap = self.gap(look)
         items, least = _with_room(
-            self._items_shown(), rect.height, gap, lambda each: each.widget.least_height(look, rect.width)
+            self._items_shown(), rect.height, gap, lambda each: _least_height(look, each, rect.width)
         )
         natural = [each.widget.height_for(look, rect.width) for each in items]
         heights = _sizes(items, natural, least, rect.height, gap)
@@ -328,8 +328,12 @@ class Column(WidgetGroup):
         return sum(heights) + self.gap(look) * max(0, len(heights) - 1)
 
     def least_height(self, look: Look, width: int) -> int:
-        needed = [each.widget.least_height(look, width) for each in self._items_shown() if not each.optional]
+        needed = [_least_height(look, each, width) for each in self._items_shown() if not each.optional]
         return sum(needed) + self.gap(look) * max(0, len(needed) - 1)
+
+
+def _least_height(look: Look, item: Item, width: int) -> int:
+    return item.widget.height_for(look, width) if item.rigid else item.widget.least_height(look, width)
 
 
 def _with_room(items: list[Item], room: int, gap: int, least_of: Callable[[Item], int]) -> tuple[list[Item], list[int]]:
