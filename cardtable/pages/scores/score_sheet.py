@@ -29,7 +29,6 @@ from cardtable.program.table_opener import ReviewPages
 from cardtable.store.errors import StoreError
 from cardtable.store.evenings import has_evening
 from cardtable.store.lessons import lesson_after
-from cardtable.ui.desktop import clipboard
 from cardtable.ui.desktop.system import release_free_memory, show_folder
 from cardtable.ui.drawing import icons
 from cardtable.ui.drawing.boxes import Box
@@ -337,7 +336,7 @@ class ScoreSheetPage(Page):
 
     def _open(self, dialog: Callable[..., Dialog], about: object) -> None:
         """Open a dialog from which a text can be copied."""
-        self.desk.open(dialog(about, self.desk.say, clipboard.copy))
+        self.desk.open(dialog(about, self.desk.say))
 
     def _onwards(self) -> tuple[str, Callable[[], None]]:
         """Return the label of the gold button and what it does."""

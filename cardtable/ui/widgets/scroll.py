@@ -431,7 +431,6 @@ class ChoiceList(Scroll):
         tips: Sequence[str] = (),
         on_choose: Callable[[int], None] | None = None,
         on_pick: Callable[[int], None] | None = None,
-        empty: str = "",
         chosen: int | None = None,
         boxed: bool = True,
         paper: bool = False,
@@ -441,7 +440,6 @@ class ChoiceList(Scroll):
         :param rows: the name of each.
         :param row: makes what is shown of a row; told whether it is the chosen one.
         :param tips: what there is to say about each row.
-        :param empty: what is written if there are no rows.
         :param boxed: whether each row has a box, not only the chosen one.
         :param paper: whether the chosen row is of paper, without a ring.
         """
@@ -449,7 +447,8 @@ class ChoiceList(Scroll):
         self.on_choose = on_choose
         self.on_pick = on_pick
         self.tips = tips
-        self.empty = empty
+        self.empty = ""
+        """What is written if there are no rows."""
         self.boxed = boxed
         self.paper = paper
         self.rows = tuple(rows)

@@ -127,13 +127,11 @@ def focus_colour(look: Look, ground: Ground) -> Colour:
     return look.theme.white if ground is Ground.DARK else look.theme.ink
 
 
-def draw_focus(surface: Surface, rect: Rect, look: Look, ground: Ground, clip: Rect | None = None) -> None:
+def draw_focus(surface: Surface, rect: Rect, look: Look, ground: Ground) -> None:
     """Draw the focus ring a little outside ``rect``."""
     width = look.metrics.px(3)
     out = width + look.metrics.px(2)
     ring = rect.inflate(2 * out, 2 * out)
-    if clip is not None:
-        ring = ring.clip(clip)
     look.shapes.ring(surface, ring, focus_colour(look, ground), width, look.metrics.radius + out)
 
 

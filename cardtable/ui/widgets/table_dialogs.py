@@ -30,17 +30,14 @@ def question_of_rest(match: Match, rest: Rest, agree: Callable[[], None]) -> Dia
     return Dialog("Play the rest?", text, answers)
 
 
-def honest_deals_dialog(
-    honesty: Honesty, say: Callable[[str], None], copy: Callable[[str], bool] = clipboard.copy
-) -> Dialog:
+def honest_deals_dialog(honesty: Honesty, say: Callable[[str], None]) -> Dialog:
     """Return the dialog.
 
     :param say: shows whether the text was copied.
-    :param copy: copies a text to the clipboard.
     """
 
     def take() -> None:
-        say("The text has been copied." if copy(honesty.text) else "The text could not be copied.")
+        say("The text has been copied." if clipboard.copy(honesty.text) else "The text could not be copied.")
 
     answers = [Answer("Close", role=Role.PRIMARY, escapes=True)]
     if honesty.fingerprint:
@@ -125,15 +122,14 @@ def pause_menu(
 ABOUT: Final = "Anyone who enters this code under Deals in the menu plays the same cards with the same AI players."
 
 
-def shared_deal_dialog(shared: SharedDeal, say: Callable[[str], None], copy: Callable[[str], bool]) -> Dialog:
+def shared_deal_dialog(shared: SharedDeal, say: Callable[[str], None]) -> Dialog:
     """Return the dialog.
 
     :param say: shows whether a text was copied.
-    :param copy: copies a text to the clipboard.
     """
 
     def take(text: str, what: str) -> None:
-        say(f"The {what} has been copied." if copy(text) else f"The {what} could not be copied.")
+        say(f"The {what} has been copied." if clipboard.copy(text) else f"The {what} could not be copied.")
 
     answers = [
         Answer("Copy code", lambda: take(shared.code, "code"), Role.PRIMARY, key="C"),
