@@ -175,7 +175,9 @@ def rows_of(advice: Advice, game: Game, view: View) -> tuple[ComparedRow, ...]:
     if advice.chances:
         values = dict(advice.chances[:MAX_ROWS])
     elif advice.settled and any(each.loss or each.error for each in advice.verdicts):
-        losses = {move: each.loss for move in advice.candidates if (each := advice.verdict(move)) is not None}
+        verdicts = [each for move in advice.candidates if (each := advice.verdict(move)) is not None]
+        # Among moves that are about as good, the one that happened to do better is no better.
+        losses = {each.move: each.loss if each.is_clear else 0.0 for each in verdicts}
         order = sorted(losses, key=lambda move: (move != advice.best, losses[move]))
         values = {move: -losses[move] for move in order[:MAX_ROWS]}
     else:
@@ -214,7 +216,7 @@ def note_of(advice: Advice) -> str:
     """Return the explanation of these figures."""
     if advice.chances:
         return BY_LOT
-    sign = f" {EQUAL_SIGN} {AS_GOOD}: the difference could be chance." if advice.equals else ""
+    sign = f" {EQUAL_SIGN} {AS_GOOD}." if advice.equals else ""
     return f"{basis_of(advice)}{sign}"
 
 
@@ -280,10 +282,11 @@ class HintText:
 
     :param title: the move, as on its button.
     :param sentence: what a friend would say of it.
-    :param figures: the figures in a sentence, with what they count; empty if there are none so far.
+    :param figures: the figures in a sentence, with what they count; empty until they are asked for.
     :param heading: what the figures of the rows count.
-    :param rows: the compared moves, the recommended one first; empty if none are known.
-    :param note: the explanation of the rows.
+    :param rows: the compared moves, the recommended one first; empty until their figures are asked for and known.
+    :param note: the explanation of the rows, or that they are being measured.
+    :param more: whether there are figures that have not been asked for.
     """
 
     title: str
@@ -292,6 +295,7 @@ class HintText:
     heading: str = ""
     rows: tuple[ComparedRow, ...] = ()
     note: str = ""
+    more: bool = False
 
     @property
     def forms(self) -> Forms:
@@ -300,12 +304,21 @@ class HintText:
         return (*(" ".join(parts[:count]) for count in range(len(parts), 1, -1)), self.title)
 
 
-def text_of(advice: Advice, game: Game, view: View) -> HintText:
-    """Return the text of a hint."""
-    said, rows = saying(advice, game, view), rows_of(advice, game, view)
-    heading = heading_of(advice, game.bot.measure()) if rows else ""
-    note = note_of(advice) if rows else ""
-    return HintText(game.words.label(view, advice.best).button, said.sentence, said.figures, heading, rows, note)
+def text_of(advice: Advice, game: Game, view: View, *, more: bool) -> HintText:
+    """Return the text of a hint.
+
+    :param more: whether its figures are wanted.
+    """
+    said, title = saying(advice, game, view), game.words.label(view, advice.best).button
+    if not more:
+        return HintText(title, said.sentence, more=advice.has_figures or len(advice.chances) > 1)
+    if advice.has_figures and not advice.settled:
+        return HintText(title, said.sentence, MEASURING, note=MEASURING)
+    rows = rows_of(advice, game, view)
+    if not rows:
+        return HintText(title, said.sentence, said.figures, note=said.figures)
+    heading = heading_of(advice, game.bot.measure())
+    return HintText(title, said.sentence, said.figures, heading, rows, note_of(advice))
 
 
 class Hints:
@@ -315,6 +328,7 @@ class Hints:
     :ivar text: its text.
     :ivar open: whether it is shown.
     :ivar pending: whether it is being looked for.
+    :ivar more: whether its figures are wanted.
     """
 
     def __init__(self, match: Match) -> None:
@@ -323,7 +337,10 @@ class Hints:
         self.text: HintText | None = None
         self.open = False
         self.pending = False
+        self.more = False
         self._shown_again = False
+        self._told: tuple[Advice, bool] | None = None
+        """The advice in the text, and whether its figures are in it."""
 
     @property
     def move(self) -> Move | None:
@@ -350,31 +367,36 @@ class Hints:
 
     def forget(self) -> None:
         """Drop the hint: the match has moved on."""
-        self.found, self.text, self.open, self.pending, self._shown_again = None, None, False, False, False
+        self.found, self.text, self._told = None, None, None
+        self.open = self.pending = self.more = self._shown_again = False
 
     def close(self) -> None:
         """Close the panel; the hint stays marked on the cards."""
         self.open = False
 
+    def show_more(self) -> None:
+        """Show the figures, which begins to measure them if necessary."""
+        self.more = True
+        self.match.ask_figures()
+
     def poll(self, view: View) -> Advice | None:
         """Return the hint once, as soon as it is found or shown again; otherwise ``None``.
 
-        Its figures are added to the text as soon as they are measured.
+        Its figures are added to the text as soon as they are wanted and measured.
         """
-        if self._shown_again:
+        found = self.match.hint() if self.pending or self.measuring else self.found
+        first = found is not None and self.pending
+        if found is not None:
+            self.pending, self.found = False, found
+            if self._told != (found, self.more):
+                self._told = found, self.more
+                self.text = text_of(found, self.match.game, view, more=self.more)
+        if first or self._shown_again:
             self._shown_again = False
-            return self.found
-        found = self.match.hint() if self.pending or self.measuring else None
-        if found is None or found is self.found:
-            return None
-        first = self.found is None
-        self.pending, self.found = False, found
-        self.text = text_of(found, self.match.game, view)
-        if first:
-            self.match.ask_figures()
-        return found if first else None
+            return found
+        return None
 
     @property
     def measuring(self) -> bool:
         """Whether its figures are still being measured."""
-        return self.found is not None and self.found.has_figures and not self.found.settled
+        return self.more and self.found is not None and self.found.has_figures and not self.found.settled

@@ -60,7 +60,8 @@ class HintPanel(Panel):
         self._form: _ColumnForm | None = None
         """How it fits its column; ``None`` without a column."""
         self._close = self.desk.add(Button("Close", close, key="Esc", points=SMALL))
-        self.narrow = NarrowHint(hints, self.desk.add(Button("More", self.ask, key="H", points=SMALL)))
+        self._more = self.desk.add(Button("More", hints.show_more, points=SMALL))
+        self.narrow = NarrowHint(hints, self.desk.add(Button("More", self._unfold, key="H", points=SMALL)))
 
     @property
     def open(self) -> bool:
@@ -69,10 +70,16 @@ class HintPanel(Panel):
 
     def ask(self) -> None:
         """Show the hint, or the rest of a folded one; close it if it is shown in full."""
-        if self.open and self.narrow.folded:
-            self.narrow.unfolded = True
+        if self.open and self._form is None and self.narrow.has_rest:
+            self._unfold()
         else:
             self.hints.ask()
+
+    def _unfold(self) -> None:
+        """Show the rest of a folded hint, and its figures."""
+        self.narrow.unfolded = True
+        if self.hints.text is not None and self.hints.text.more:
+            self.hints.show_more()
 
     def close(self) -> None:
         """Close the panel; the hint stays marked on the cards."""
@@ -84,8 +91,8 @@ class HintPanel(Panel):
             return False
         if self.desk.handle(event):
             return True
-        if self.covers(event) and event.type == pygame.MOUSEBUTTONDOWN and self.narrow.folded:
-            self.ask()
+        if self.covers(event) and event.type == pygame.MOUSEBUTTONDOWN and self.narrow.has_rest:
+            self._unfold()
         return self.covers(event)
 
     def over_event(self, layout: TableLayout) -> bool:
@@ -105,6 +112,7 @@ class HintPanel(Panel):
             self.narrow.forget()
             self.rect = Rect(0, 0, 0, 0)
         self._close.visible = self._form is not None
+        self._more.visible = self._form is not None and self.hints.text is not None and self.hints.text.more
 
     def draw(self, surface: Surface, look: Look) -> None:
         """Draw the panel, if it is open."""
@@ -140,7 +148,12 @@ class HintPanel(Panel):
         self._form = _ColumnForm(title, reason, caption, shown, row, noted)
         upper = self.rect.top + pad // 2 + gap // 2
         under = upper + title + gap // 2 + reason.height + gap + caption + row * len(shown) + noted + gap
-        self._close.layout(Rect(self.rect.left + pad, under, width, button), look)
+        buttons = Rect(self.rect.left + pad, under, width, button)
+        if text.more:
+            half = (width - gap) // 2
+            self._more.layout(Rect(buttons.left, under, half, button), look)
+            buttons = Rect(buttons.right - half, under, half, button)
+        self._close.layout(buttons, look)
 
     def _draw_in_column(self, surface: Surface, look: Look, text: HintText, form: _ColumnForm) -> None:
         metrics, small = look.metrics, look.dim_style(Ground.DARK, SMALL)
@@ -244,7 +257,7 @@ class NarrowHint:
         self.folded = self.unfolded = self._more.visible = False
 
     def whole_place(self, room: NarrowRoom) -> Rect:
-        return room.place(self._height_of(room.look, self._forms[0]))
+        return room.place(self._height_of(room.look, self._forms[0], folds=self._has_more))
 
     def put(self, room: NarrowRoom) -> Rect:
         """Choose the longest form that covers nothing, or the whole hint if it is wanted; return its place."""
@@ -253,13 +266,13 @@ class NarrowHint:
         for number, each in enumerate(forms):
             if place is None:
                 least = self._natural_width(look, each) if each == forms[-1] else 0
-                form, folds = each, number > 0
+                form, folds = each, number > 0 or self._has_more
                 place = room.free(self._height_of(look, each, folds=folds), least=least)
         if place is None:
             look, place = self._elsewhere(room, form)
         self._look, self._form, self.folded = look, form, form != forms[0]
-        self._more.visible = self.folded
-        if self.folded:
+        self._more.visible = self.folded or self._has_more
+        if self._more.visible:
             wide = self._more.natural_size(look)[0]
             self._more.layout(Rect(place.right - wide, place.top, wide, place.height), look)
         return place
@@ -277,6 +290,15 @@ class NarrowHint:
             return look, place
         look = room.look
         return look, room.place(self._height_of(look, form, folds=True), least=self._natural_width(look, form))
+
+    @property
+    def has_rest(self) -> bool:
+        """Whether more of it can be shown: the rest of a folded hint, or its figures."""
+        return self._more.visible
+
+    @property
+    def _has_more(self) -> bool:
+        return self.hints.text is not None and self.hints.text.more
 
     @property
     def _forms(self) -> Forms:
@@ -310,5 +332,5 @@ class NarrowHint:
         icon = Rect(place.left + metrics.gap // 2, place.top, line, line + metrics.gap)
         draw_icon(surface, look, icons.HINT, icon, look.style(BODY, look.theme.aqua), 0.9)
         left = icon.right + metrics.gap
-        text = self._text(look, self._form, place.width, folds=self.folded)
+        text = self._text(look, self._form, place.width, folds=self._more.visible)
         look.draw(surface, text, Rect((left, place.centery - text.height // 2), text.size))

@@ -21,7 +21,7 @@ from cardtable.ui.play.table_scene import TableScene
 from tests.games.big_three import deals as deals_of_big_three
 from tests.games.blues_and_greens import deals as deals_of_blues_and_greens
 from tests.known_games import game_of
-from tests.ui.at_a_hint import go_to_the_person, sit_down
+from tests.ui.at_a_hint import go_to_the_person, show_more, sit_down
 from tests.ui.at_the_table import Program, one_person
 from tests.ui.writings import Writings
 
@@ -36,7 +36,9 @@ def test_first_comes_the_sentence_and_the_figures_follow_with_what_they_count(pr
     program.key("h")
     program.run(0.5)
     hints = scene.hints
-    assert hints.found is not None
+    assert hints.text is not None
+    assert (hints.text.figures, hints.text.rows) == ("", ())
+    show_more(program, scene)
     assert hints.text is not None
     whole, *_, title = hints.text.forms
     assert whole.startswith(f"{title}. {hints.text.sentence}")
@@ -74,6 +76,8 @@ def test_the_rows_below_the_recommended_move_are_sorted_by_worth() -> None:
     go_to_the_person(match)
     hints = Hints(match)
     hints.ask()
+    hints.poll(match.view(0))
+    hints.show_more()
     hints.poll(match.view(0))
     assert hints.text is not None
     rows = [(row.label, row.figure) for row in hints.text.rows]
@@ -147,6 +151,7 @@ def hinted_scene(program: Program, table: Table, players: Announcements) -> Tabl
 def hinted(program: Program, table: Table, players: Announcements) -> Sequence[ComparedRow]:
     """Return the rows of the hint that these players give to the person at the table."""
     scene = hinted_scene(program, table, players)
+    show_more(program, scene)
     assert scene.hints.text is not None
     return scene.hints.text.rows
 
@@ -235,6 +240,7 @@ def test_the_compared_discards_are_named_in_full(program: Program, cut: set[str]
     scene, _ = sit_down(program, "five-hundred three to discard")
     program.key("h")
     program.run(0.5)
+    show_more(program, scene)
     assert scene.hints.text is not None
     labels = {text for row in scene.hints.text.rows for text in (row.label, row.brief)}
     assert len(scene.hints.text.rows) > 1
