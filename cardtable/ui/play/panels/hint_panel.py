@@ -101,18 +101,19 @@ class HintPanel(Panel):
 
     def place(self, room: NarrowRoom) -> None:
         """Place the panel, if it is open: in its column, or without one in this room."""
-        column = room.layout.column
+        column, text = room.layout.column, self.hints.text
+        in_column = self.open and bool(column.width)
         self._form = None
-        if self.open and column.width:
+        if in_column:
             self.narrow.forget()
-            self._place_in_column(column, room.look, self.hints.text or SEARCH)
+            self._place_in_column(column, room.look, text or SEARCH)
         elif self.open:
             self.rect = self.narrow.put(room)
         else:
             self.narrow.forget()
             self.rect = Rect(0, 0, 0, 0)
-        self._close.visible = self._form is not None
-        self._more.visible = self._form is not None and self.hints.text is not None and self.hints.text.more
+        self._close.visible = in_column
+        self._more.visible = in_column and text is not None and text.more
 
     def draw(self, surface: Surface, look: Look) -> None:
         """Draw the panel, if it is open."""
