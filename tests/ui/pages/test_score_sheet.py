@@ -13,7 +13,6 @@ from cardtable.engine.moves import Pass
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from cardtable.engine.typography import signed
-from cardtable.engine.voice.endings import decisive
 from cardtable.pages.menu import MenuPage
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.play.live import LiveMatch
@@ -121,7 +120,7 @@ def test_the_totals_add_up_to_the_scores(tmp_path: Path, table: Table) -> None:
 
 def test_the_line_that_decided_is_open_and_others_open_by_mouse_and_by_keys(tmp_path: Path, table: Table) -> None:
     program, scene = hand_sheet(tmp_path, table)
-    assert opened(scene) == decisive(table.state.results[-1])
+    assert opened(scene) == scene.ending.line
     for number, part in enumerate(program.parts("line")):
         program.move(part.rect.midtop)
         program.run(0.05)
