@@ -78,6 +78,19 @@ def test_a_panel_keeps_off_the_log_and_off_cards_where_room_is_short(name: str) 
             assert faults(program.scene) == [], shape
 
 
+@pytest.mark.parametrize("name", ["crowd-many-cards-2", "crowd-duties", "crowd-melds"])
+def test_picked_cards_cover_no_line_and_their_button_no_card(name: str) -> None:
+    scene = (program := scenes()[name]()).scene
+    for shape in SHAPES[:2]:
+        reshape(program, shape)
+        hand = scene.board.hand.cards
+        melds = [action.cards for action in scene.offer.actions if len(action.cards) > 1]
+        for cards in (hand[:1], hand[-1:], *melds[:1]):
+            scene.board.hand.pick(cards)
+            scene.refresh()
+            assert faults(scene) == [], (shape, cards)
+
+
 def test_a_docked_log_leaves_the_middle_more_room_than_a_small_window_has() -> None:
     program = scenes()["game-blues-and-greens-4-1"]()
     scene, rooms = program.scene, []

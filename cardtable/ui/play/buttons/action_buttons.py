@@ -42,6 +42,10 @@ def _key_of(action: Action) -> str:
     return action.key.upper() if len(action.key) == 1 else action.key
 
 
+def _gain_style(look: Look) -> Style:
+    return Style(look.metrics.text(BODY), look.theme.ink, bold=True)
+
+
 class ActionButton(Button):
     """A button that does an action."""
 
@@ -64,17 +68,29 @@ class ActionButton(Button):
     def key_room(self, look: Look) -> int:
         return key_width(look, self.key_shown) + look.metrics.gap if self.key_shown else 0
 
-    def draw(self, surface: Surface) -> None:
-        super().draw(surface)
-        if self.look is None or not self.action.gain or not self.visible:
-            return
-        look = self.look
-        style = Style(look.metrics.text(BODY), look.theme.ink, bold=True)
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        wide, high = super().natural_size(look)
+        return wide + self._gain_room(look), high
+
+    def _gain_room(self, look: Look) -> int:
+        """Return the width that the points beside the label take with the gap before them."""
+        return self._gain(look).width + look.metrics.gap if self.action.gain else 0
+
+    def _gain(self, look: Look) -> Rect:
+        """Return the place of the points that it brings: at its right end."""
+        style = _gain_style(look)
         high = look.text.line_height(style)
         pill = Rect(0, 0, look.text.width(self.action.gain, style) + high, high)
-        pill.midright = (self.rect.right, self.rect.top)
-        look.shapes.draw(surface, pill, Box(look.theme.white, high // 2, edge=look.theme.ink, edge_alpha=60))
-        look.write(surface, self.action.gain, style, pill, Align.CENTRE)
+        pill.midright = (self.rect.right - look.metrics.gap, self.rect.centery)
+        return pill
+
+    def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:
+        if self.action.gain:
+            pill = self._gain(look)
+            look.shapes.draw(surface, pill, Box(look.theme.white, pill.height // 2, edge=look.theme.ink, edge_alpha=60))
+            look.write(surface, self.action.gain, _gain_style(look), pill, Align.CENTRE)
+            inner = Rect(inner.left, inner.top, pill.left - look.metrics.gap - inner.left, inner.height)
+        super().draw_face(surface, look, inner, ink)
 
 
 class HeldAction(HoldButton):

@@ -64,15 +64,23 @@ def raised_places(board: Board, emphasis: Emphasis) -> Iterator[Rect]:
 def _write_group_labels(frame: Frame) -> None:
     """Write the label of each group above it, over a line; a group that counts against the viewer warns."""
     surface, board, metrics, theme = frame.surface, frame.board, frame.metrics, frame.look.theme
-    for group, place in board.layout.groups if not board.flying else ():
+    others = board.layout.groups
+    for group, place in others if not board.flying else ():
         colour = theme.warn if group.warns else theme.cream
         style = Style(metrics.text(SMALL), colour, bold=True)
         line = Rect(place.left, place.bottom - metrics.px(4), place.width, metrics.px(3))
         surface.fill(colour, line)
         over = Rect(place.left, place.top - metrics.px(4), place.width, place.height)
-        beside = [other for _, other in board.layout.groups if other != place]
+        beside = [
+            _middle_of(other, frame.look.text.width(each.label, style)) for each, other in others if other != place
+        ]
         free = _free_for_label(frame, over, frame.look.text.width(group.label, style), beside)
         frame.look.write(surface, group.label, style, free)
+
+
+def _middle_of(place: Rect, width: int) -> Rect:
+    """Return where a text of this width is written in the middle of a place."""
+    return Rect(place.centerx - width // 2, place.top, width, place.height)
 
 
 def _free_for_label(frame: Frame, place: Rect, width: int, beside: Sequence[Rect]) -> Rect:
@@ -81,7 +89,7 @@ def _free_for_label(frame: Frame, place: Rect, width: int, beside: Sequence[Rect
     It is in the middle if possible, or else at an end, or else beside the last tab, if need be past the end, or
     beside all of them, where it keeps off the other groups.
 
-    :param beside: the places of the labels of the other groups.
+    :param beside: where the labels of the other groups are written.
     """
     board = frame.board
     raised = [board.lifted(spot) for spot in board.rest if board.picked(spot)]

@@ -59,16 +59,17 @@ def standing_lines(look: Look, place: Rect, standing: Standing) -> list[Rect]:
     """Return the places that the lines of the standing take within ``place``."""
     small, strong, _ = _bar_styles(look)
     _, rest = token_place(look, place, standing)
-    standing = _briefly_named(look, standing, rest)
-    width, high = look.text.width, look.text.line_height(small)
     if standing.fact is not None and not standing.bars:
         text = look.fitted(standing.fact.forms, strong, rest.width)
-        wide = max(width(standing.fact.label, small), text.width)
+        wide = max(look.text.width(standing.fact.label, small), text.width)
         return [Rect(rest.left, rest.top, min(wide, rest.width), rest.height)]
-    lines = []
+    lines, high = [], look.text.line_height(small)
+    standing = _briefly_named(look, standing, rest)
     for row, each in zip(_bar_rows(look, rest), standing.bars, strict=False):
-        right = min(row.right, _end_of_bar(look, row, each, standing))
-        lines.append(Rect(row.left, row.centery - high // 2, right - row.left, high))
+        texts, drawn = _texts_of_side(look, row, each, standing)
+        ends = [place.left + look.text.width(text, style) for text, style, place in texts]
+        end = min(row.right, max([*ends, *([] if drawn is None else [drawn.right])], default=row.left))
+        lines.append(Rect(row.left, row.centery - high // 2, end - row.left, high))
     return lines
 
 
@@ -159,14 +160,57 @@ def _name_has_room(look: Look, bars: Sequence[Bar], each: Bar, place: Rect) -> b
 
 
 def _draw_bars(look: Look, surface: Surface, place: Rect, standing: Standing) -> None:
-    bars = standing.bars
-    form = _bar_form(look, bars, place)
-    if bars[0].value is None:
-        for row, each in zip(_bar_rows(look, place), bars, strict=True):
-            _draw_side(look, surface, row, each, standing)
-        return
-    for row, each in zip(_bar_rows(look, place), bars, strict=True):
-        _draw_bar(look, surface, row, each, bars, form)
+    """Draw a row for each side: its sign and name, its bar, its points."""
+    theme, size = look.theme, look.metrics.px(SIGN_UNITS)
+    for row, each in zip(_bar_rows(look, place), standing.bars, strict=True):
+        sign = Rect(row.left, row.centery - size // 2, size, size)
+        look.shapes.draw(surface, sign, Box(theme.of_side(each.side), 0 if each.side else size // 2))
+        texts, drawn = _texts_of_side(look, row, each, standing)
+        if drawn is not None:
+            colours = BarColours(theme.of_side(each.side), theme.well, theme.panel_edge, theme.cream)
+            drawing = bar(drawn.size, each, scale_end(standing.bars), colours)
+            surface.blit(look.shapes.drawing(drawing, drawn.size), drawn)
+        for text, style, room in texts:
+            look.write(surface, text, style, room)
+
+
+Written = tuple[str, Style, Rect]
+"""A text, its style, and its place up to the end of its row."""
+
+
+def _texts_of_side(look: Look, row: Rect, each: Bar, standing: Standing) -> tuple[list[Written], Rect | None]:
+    """Return the texts in the row of a side, with their places, and the place of its bar, if it has one."""
+    small, strong, dim = _bar_styles(look)
+    name = (each.label, replace(small, colour=look.theme.of_side(each.side)))
+    left = row.left + look.metrics.px(SIGN_UNITS)
+    after_sign = left + look.metrics.px(GAP_UNITS)
+    if each.value is None:
+        shown, end = ([name], after_sign + look.text.width(*name)) if _sides_named(look, standing, row) else ([], left)
+        start = after_sign if shown else left
+        for one in _match_texts(look, standing, each, row):
+            if end + look.text.width(*one) <= row.right:
+                shown.append(one)
+                end += look.text.width(*one)
+        return _in_line(look, row, start, shown), None
+    form = _bar_form(look, standing.bars, row)
+    before, wide, hand, _ = _bar_columns(look, standing.bars, form)
+    drawn = Rect(row.left + before, 0, wide, min(row.height, look.metrics.px(26)))
+    drawn.centery = row.centery
+    start = drawn.right + look.metrics.px(10)
+    points = [(signed(each.value), strong)]
+    points += [(f" of {signed(each.target)}", dim)] if each.target and form.target else []
+    texts = [*(_in_line(look, row, after_sign, [name]) if form.names else []), *_in_line(look, row, start, points)]
+    match = [(" · match ", dim), (signed(each.match), small)] if form.match else []
+    return [*texts, *_in_line(look, row, start + hand, match)], drawn
+
+
+def _in_line(look: Look, row: Rect, left: int, texts: Sequence[tuple[str, Style]]) -> list[Written]:
+    """Return texts with their places in a row, one after the other."""
+    placed = []
+    for text, style in texts:
+        placed.append((text, style, Rect(left, row.top, row.right - left, row.height)))
+        left += look.text.width(text, style)
+    return placed
 
 
 def _bar_form(look: Look, bars: Sequence[Bar], place: Rect) -> _Form:
@@ -189,45 +233,6 @@ def _bar_columns(look: Look, bars: Sequence[Bar], form: _Form) -> tuple[int, int
 
 def _bar_width(look: Look, bars: Sequence[Bar], form: _Form) -> int:
     return sum(_bar_columns(look, bars, form)) + look.metrics.px(12)
-
-
-def _draw_bar(look: Look, surface: Surface, row: Rect, each: Bar, bars: tuple[Bar, ...], form: _Form) -> None:
-    theme, metrics = look.theme, look.metrics
-    small, strong, dim = _bar_styles(look)
-    name, wide, hand, _ = _bar_columns(look, bars, form)
-    _draw_side_name(look, surface, row, each, named=form.names)
-    size = (wide, min(row.height, metrics.px(26)))
-    colours = BarColours(theme.of_side(each.side), theme.well, theme.panel_edge, theme.cream)
-    drawing = look.shapes.drawing(bar(size, each, scale_end(bars), colours), size)
-    left = row.left + name
-    surface.blit(drawing, (left, row.centery - size[1] // 2))
-    left += wide + metrics.px(10)
-    place = Rect(left, row.top, row.right - left, row.height)
-    x = look.write(surface, signed(each.value or 0), strong, place).right
-    if each.target and form.target:
-        look.write(surface, f" of {signed(each.target)}", dim, Rect(x, row.top, row.right - x, row.height))
-    if form.match:
-        x = left + hand
-        x = look.write(surface, " · match ", dim, Rect(x, row.top, row.right - x, row.height)).right
-        look.write(surface, signed(each.match), small, Rect(x, row.top, row.right - x, row.height))
-
-
-def _end_of_bar(look: Look, row: Rect, each: Bar, standing: Standing) -> int:
-    """Return the right end of a side's row."""
-    small, strong, dim = _bar_styles(look)
-    width, metrics = look.text.width, look.metrics
-    if each.value is None:
-        return _side_end(look, row, each, standing)
-    form = _bar_form(look, standing.bars, row)
-    name, wide, hand, _ = _bar_columns(look, standing.bars, form)
-    left = row.left + name + wide + metrics.px(10)
-    if form.match:
-        return left + hand + width(" · match ", dim) + width(signed(each.match), small)
-    return (
-        left
-        + width(signed(each.value or 0), strong)
-        + (width(f" of {signed(each.target)}", dim) if form.target and each.target else 0)
-    )
 
 
 def token_text(token: Token) -> str:
@@ -260,38 +265,6 @@ def _bar_styles(look: Look) -> tuple[Style, Style, Style]:
     return small, strong, Style(metrics.text(SMALL), theme.dim_on(Ground.DARK))
 
 
-def _draw_side_name(look: Look, surface: Surface, row: Rect, each: Bar, *, named: bool = True) -> int:
-    """Draw the sign and the name of a side, and return their right end."""
-    theme = look.theme
-    size = look.metrics.px(SIGN_UNITS)
-    colour = theme.of_side(each.side)
-    sign = Rect(row.left, row.centery - size // 2, size, size)
-    look.shapes.draw(surface, sign, Box(colour, 0 if each.side else size // 2))
-    if not named:
-        return sign.right
-    style = Style(look.metrics.text(SMALL), colour, bold=True)
-    rest = Rect(sign.right + look.metrics.px(GAP_UNITS), row.top, row.right - sign.right, row.height)
-    return look.write(surface, each.label, style, rest).right
-
-
-def _draw_side(look: Look, surface: Surface, row: Rect, each: Bar, standing: Standing) -> None:
-    """Draw only a side's points in the match."""
-    x = _draw_side_name(look, surface, row, each, named=_sides_named(look, standing, row))
-    for text, style in _side_texts(look, standing, each, row):
-        if x + look.text.width(text, style) <= row.right:
-            x = look.write(surface, text, style, Rect(x, row.top, row.right - x, row.height)).right
-
-
-def _side_end(look: Look, row: Rect, each: Bar, standing: Standing) -> int:
-    """Return the right end of a side's line."""
-    named = _sides_named(look, standing, row)
-    x = row.left + (_side_name_width(look, each) if named else look.metrics.px(SIGN_UNITS))
-    for text, style in _side_texts(look, standing, each, row):
-        wide = look.text.width(text, style)
-        x += wide if x + wide <= row.right else 0
-    return x
-
-
 def _side_has_room(look: Look, each: Bar, row: Rect, *, worded: bool = True) -> bool:
     """Return whether a side's name has room beside its points; ``worded``: and beside the word *match*."""
     small, _, dim = _bar_styles(look)
@@ -307,7 +280,7 @@ def _sides_named(look: Look, standing: Standing, row: Rect) -> bool:
     return all(_side_has_room(look, bar, row, worded=False) for bar in standing.bars)
 
 
-def _side_texts(look: Look, standing: Standing, each: Bar, row: Rect) -> list[tuple[str, Style]]:
+def _match_texts(look: Look, standing: Standing, each: Bar, row: Rect) -> list[tuple[str, Style]]:
     """Return the texts after a side's name; without the word *match* if that has no room at one of the sides."""
     small, _, dim = _bar_styles(look)
     worded = not _sides_named(look, standing, row) or all(_side_has_room(look, bar, row) for bar in standing.bars)
