@@ -22,6 +22,7 @@ from tools.benchmarks.frames import show_frames
 from tools.benchmarks.hands import show_hands
 from tools.benchmarks.imagined import show_imagined
 from tools.benchmarks.lengths import show_lengths
+from tools.benchmarks.lessons import show_lessons
 from tools.benchmarks.losses import show_losses
 from tools.benchmarks.luck import show_luck
 from tools.benchmarks.matches import show_matches, show_views
@@ -63,6 +64,7 @@ TOOLS: dict[str, Callable[[Sequence[str]], None]] = {
     "imagined": show_imagined,
     "judged-moves": show_judged_moves,
     "lengths": show_lengths,
+    "lessons": show_lessons,
     "losses": show_losses,
     "luck": show_luck,
     "newcomer": show_newcomer,
