@@ -394,6 +394,7 @@ class Forecast:
     :param note: one sentence of facts; it may be empty. What to do is left to hints.
     :param marked: the label of the row that stands out; empty for the one that promises most.
     :param margin: by how much a value must exceed a bid for the bid to pay; ``None`` if bids are not in this measure.
+    :param notes: moves, each with the note that takes the place of the usual one while it is considered.
     """
 
     title: str
@@ -404,6 +405,11 @@ class Forecast:
     note: str = ""
     marked: str = ""
     margin: int | None = None
+    notes: tuple[tuple[Move, str], ...] = ()
+
+    def for_move(self, move: Move) -> "Forecast":
+        """Return the forecast with its note on a move that is being considered."""
+        return replace(self, note=dict(self.notes).get(move, self.note))
 
     def for_bid(self, bid: int) -> "Forecast":
         """Return the forecast with its line and its note at another bid, which is being considered."""

@@ -1,5 +1,6 @@
 """Forecasts of hands: made from the viewer's cards alone, and only during an auction."""
 
+import re
 from collections.abc import Callable
 from random import Random
 
@@ -21,6 +22,7 @@ from cardtable.games.blues_and_greens.hand_value import pays_from
 from cardtable.games.blues_and_greens.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.values import Trump
 from cardtable.games.five_hundred.game import GAME as FIVE_HUNDRED
+from cardtable.games.five_hundred.rules import FiveHundredState
 from tests.games.blues_and_greens import deals as blues_and_greens_deals
 from tests.games.five_hundred import deals as five_hundred_deals
 
@@ -144,6 +146,29 @@ def test_tricks_to_hope_for_have_the_columns_of_the_table_of_bids() -> None:
     assert tuple(promise.label for promise in told.promises) == tuple(forms[0] for forms in bids.columns)
     assert told.best.label == "♥"
     assert 6 < told.best.value < 10
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_estimate_reason_and_player_of_five_hundred_bid_from_the_same_chance_on(seed: int) -> None:
+    # FH-3
+    state = in_auction(FIVE_HUNDRED, seed)
+    assert isinstance(state, FiveHundredState)
+    told = FIVE_HUNDRED.forecast(state.view(state.seat))
+    assert told is not None
+    chances = {
+        move: tuple(map(int, re.findall(r"(\d+) in 100, pays from (\d+)", note)[0])) for move, note in told.notes
+    }
+    assert set(chances) == {move for move in state.moves() if move != PASS}
+    move = FIVE_HUNDRED.bot.policy(state, Random(seed))
+    why = FIVE_HUNDRED.reason(state, move)
+    if move == PASS:
+        assert not any(made >= needed for made, needed in chances.values())
+        assert f"{told.best.figure} tricks" in why
+    else:
+        made, needed = chances[move]
+        assert made >= needed
+        assert f"about {made} times in 100, and pays from {needed}" in why
+    assert told.for_move(move).note == dict(told.notes).get(move, told.note)
 
 
 def test_the_bid_table_has_each_value_and_the_holder_of_the_standing_bid() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import combinations
-from math import exp, fsum, sqrt
+from math import ceil, exp, fsum, sqrt
 from random import Random
 from typing import Final
 
@@ -149,6 +149,20 @@ def choose_bid(state: FiveHundredState) -> Contract | None:
     """Return the contract to bid by the rules of thumb; ``None`` is a pass."""
     bids = ranked_bids(state)
     return bids[0][1] if bids and bids[0][0] > 0 else None
+
+
+def made_and_needed(state: FiveHundredState, contract: Contract) -> tuple[int, int]:
+    """Return in how many hands of 100 the actor would make a contract, and from how many on the bid pays.
+
+    A bid pays if the rules of thumb would make it, rather than pass.
+    """
+    seat = state.seat
+    made, passed = contract_chance(state.hands[seat], contract), _pass_worth(state, seat)
+    lost, won = (_bid_worth(state, seat, seat, contract.value, chance) for chance in (0.0, 1.0))
+    needed = max(_MIN_CHANCE, (passed - lost) / (won - lost) if won > lost else 1.0)
+    wins, least = round(100 * made), min(100, ceil(100 * needed))
+    # In whole hands a chance just above the least one could look as if it were below, or the other way round.
+    return wins, min(wins, least) if made > needed else max(wins + 1, least)
 
 
 def _bid_worth(state: FiveHundredState, seat: int, bidder: int, value: int, made: float) -> float:

@@ -1,11 +1,13 @@
 """What a player of Five Hundred is told: reasons for moves, what speaks against them, a forecast, the sure rest."""
 
+from random import Random
 from typing import Final
 
 from cardtable.engine.bot import Forecast, Promise, Rest, points_of
 from cardtable.engine.cards import JOKER, SIGNS, SUITS, Card, Suit, card_name, card_names, suit_name
 from cardtable.engine.moves import Move, Pass, Play
 from cardtable.engine.typography import capitalized, counted
+from cardtable.games.five_hundred.bot import made_and_needed
 from cardtable.games.five_hundred.card_play import unseen
 from cardtable.games.five_hundred.deck import (
     ABOVE,
@@ -22,10 +24,11 @@ from cardtable.games.five_hundred.deck import (
     mask_of,
 )
 from cardtable.games.five_hundred.guess import guess
-from cardtable.games.five_hundred.hand_value import contract_chance, expected_tricks, nullo_chance
+from cardtable.games.five_hundred.hand_value import expected_tricks
 from cardtable.games.five_hundred.rules import FiveHundredState
 from cardtable.games.five_hundred.values import (
     CONTRACTS,
+    NULLO,
     STRAINS,
     Bid,
     Contract,
@@ -35,9 +38,6 @@ from cardtable.games.five_hundred.values import (
     LeadJoker,
     Phase,
 )
-
-MIN_LIKELY_PERCENT: Final = 50
-"""A chance to make a contract is given as the reason for a bid only above this percentage."""
 
 LOW_RANKS: Final = 3
 """The number of ranks that are called low in a nullo: seven, eight and nine."""
@@ -66,11 +66,11 @@ def reason(state: FiveHundredState, move: Move) -> str:
 
 def _why_bid(state: FiveHundredState, contract: Contract) -> str:
     hand = state.hands[state.seat]
-    count = round(100 * contract_chance(hand, contract))
-    is_made = f"is made about {counted(count, 'time')} in 100"
+    made, needed = made_and_needed(state, contract)
+    pays = f"is made about {counted(made, 'time')} in 100, and pays from {needed}"
     if contract.is_nullo:
-        if count > MIN_LIKELY_PERCENT:
-            return f"{_low_cards(hand)}: a nullo {is_made}, for {counted(contract.value, 'point')}."
+        if made >= needed:
+            return f"{_low_cards(hand)}: a nullo {pays}."
         return (
             f"{_low_cards(hand)}, so nullo ({counted(contract.value, 'point')}) is worth the risk: {_if_passed(state)}."
         )
@@ -82,9 +82,9 @@ def _why_bid(state: FiveHundredState, contract: Contract) -> str:
     else:
         length = (hand & SUIT_MASK[trump][trump]).bit_count()
         asset = f"With {length} trumps" + (f", {card_names(top)} among them" if top else "")
-    if count > MIN_LIKELY_PERCENT:
+    if made >= needed:
         tricks = expected_tricks(hand, trump)
-        return f"{asset}, you can hope for about {tricks:.1f} tricks: {contract.name} {is_made}."
+        return f"{asset}, you can hope for about {tricks:.1f} tricks: {contract.name} {pays}."
     return f"{asset}, {contract.name} is worth its risk: {_if_passed(state)}."
 
 
@@ -101,7 +101,7 @@ def _low_cards(hand: int) -> str:
 
 def _if_passed(state: FiveHundredState) -> str:
     """Return the clause that justifies a bid that is more likely to fail than to be made."""
-    return f"passing would leave {'the bidding' if state.contract is None else state.contract.name} to the others"
+    return f"passing would leave {'the auction' if state.contract is None else state.contract.name} to the others"
 
 
 def _why_pass(state: FiveHundredState) -> str:
@@ -110,14 +110,21 @@ def _why_pass(state: FiveHundredState) -> str:
     named = "at no trump" if trump == NO_TRUMP else f"with {suit_name(Suit(trump))} as trumps"
     tricks = expected_tricks(hand, trump)
     best = f"about {tricks:.1f} tricks {named}"
-    least = next((each for each in CONTRACTS[state.level :] if each.trump == trump and not each.is_nullo), None)
-    if least is not None and 100 * contract_chance(hand, least) > MIN_LIKELY_PERCENT:
-        if state.contract is None:
-            return f"You could bid {least.name}, with {best}, but a failed bid costs as much as a made one earns."
-        return f"You could bid {least.name}, with {best}, but {state.contract.name} may well fail."
-    if state.contract is not None:
-        return f"No bid above {state.contract.name} promises enough: you can expect {best} at most."
-    return f"Passing risks nothing: you can hope for {best} at most."
+    least = _least_bid(state, trump)
+    if least is None:
+        return f"You can hope for {best} at most, too few for a higher bid."
+    made, needed = made_and_needed(state, least)
+    if made < needed:
+        is_made = f"is made about {counted(made, 'time')} in 100, and pays from {needed}"
+        return f"You can hope for {best} at most: {least.name} {is_made}."
+    if state.contract is None:
+        return f"You could bid {least.name}, with {best}, but a failed bid costs as much as a made one earns."
+    return f"You could bid {least.name}, with {best}, but {state.contract.name} may well fail."
+
+
+def _least_bid(state: FiveHundredState, trump: int) -> Contract | None:
+    """Return the lowest bid with this trump that is higher than the one on the table; ``None`` if there is none."""
+    return next((each for each in CONTRACTS[state.level :] if each.trump == trump and not each.is_nullo), None)
 
 
 def _why_discard(state: FiveHundredState, move: Discard) -> str:
@@ -238,10 +245,9 @@ def drawback(state: FiveHundredState, move: Move, best: Move) -> str:
 
 
 def _against_bidding(state: FiveHundredState, contract: Contract) -> str:
-    hand = state.hands[state.seat]
-    made = round(100 * contract_chance(hand, contract))
+    made, needed = made_and_needed(state, contract)
     seldom = f"only about {counted(made, 'time')} in 100" if made else "almost never"
-    return f"{capitalized(contract.name)} is made {seldom} with such a hand." if 2 * made < 100 else ""
+    return f"{capitalized(contract.name)} is made {seldom} with such a hand." if made < needed else ""
 
 
 def _against_discarding(state: FiveHundredState, move: Discard, best: Discard) -> str:
@@ -292,11 +298,15 @@ def _named(state: FiveHundredState, won: int) -> str:
     return "an opponent wins" if state.seat == state.bidder else "your partner wins"
 
 
-# The forecast in the auction: the tricks that a hand may take with each trump suit
+# The forecast in the auction: the tricks that a hand may take with each trump suit, and how often a bid is made
 
 
 def forecast(view: FiveHundredView) -> Forecast | None:
-    """Return the expected tricks with each trump suit and at no trump; ``None`` outside the auction."""
+    """Return the expected tricks with each trump suit and at no trump; ``None`` outside the auction.
+
+    The note says how often the next bid in the best of them is made, and a nullo; that of a bid which is considered,
+    from where it pays.
+    """
     if view.phase != Phase.AUCTION or view.seat is None or not view.hand:
         return None
     hand = mask_of(view.hand)
@@ -305,8 +315,17 @@ def forecast(view: FiveHundredView) -> Forecast | None:
         tricks = expected_tricks(hand, int(strain))
         label = "no trump" if int(strain) == NO_TRUMP else SIGNS[strain]
         promises.append(Promise(label, tricks, f"{tricks:.1f}"))
-    note = f"Nullo: {round(100 * nullo_chance(hand))} in 100" if view.house.nullo else ""
-    return Forecast("Tricks you may hope for", "as the bidder, with the widow", tuple(promises), (0.0, 10.0), note=note)
+    title, unit = "Tricks you may hope for", "as the bidder, with the widow"
+    if view.actor != view.seat:
+        return Forecast(title, unit, tuple(promises), (0.0, 10.0))
+    state = guess(view, Random(0))  # the others' cards, which are guessed, make no difference to what is asked here
+    bids = [each for each in CONTRACTS[state.level :] if view.house.nullo or not each.is_nullo]
+    chances = {each: made_and_needed(state, each) for each in bids}
+    notes = [(Bid(each), f"{each.name}: {made} in 100, pays from {needed}") for each, (made, needed) in chances.items()]
+    best = max(STRAINS, key=lambda strain: expected_tricks(hand, int(strain)))
+    said = [each for each in (_least_bid(state, int(best)), NULLO) if each in chances]
+    note = f"Made in 100: {', '.join(f'{each.name} {chances[each][0]}' for each in said)}" if said else ""
+    return Forecast(title, unit, tuple(promises), (0.0, 10.0), note=note, notes=tuple(notes))
 
 
 # The rest of a hand, when the viewer wins every trick whatever the others do

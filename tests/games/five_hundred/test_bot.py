@@ -206,7 +206,7 @@ def test_reasons_name_the_cards() -> None:
 
 def test_a_bid_that_fails_more_often_than_not_says_what_a_pass_would_bring() -> None:
     table = dealt("Kh Qh 9h 8h Ks 9s 8d 7d 9c 8c")
-    assert why(table, "bid 8h").endswith("8♥ is worth its risk: passing would leave the bidding to the others.")
+    assert why(table, "bid 8h").endswith("8♥ is worth its risk: passing would leave the auction to the others.")
     assert "times in 100" not in why(table, "bid 8h")
     table = play(dealt("7c", "Jo Ah Kh Qh As Ks Ac Kc Ad Kd"), "0 bid 7c")
     assert "passing would leave 7♣ to the others" in why(table, "bid nullo")

@@ -25,7 +25,7 @@ from cardtable.ui.play.buttons.action_buttons import (
     TargetButton,
     action_button,
 )
-from cardtable.ui.play.buttons.bid_grid import GridPlaces, draw_heads, draw_promises, grid_places
+from cardtable.ui.play.buttons.bid_grid import GridPlaces, draw_heads, draw_promises, grid_places, note_fits
 from cardtable.ui.play.buttons.forecast import (
     ForecastWidgets,
     draw_forecast,
@@ -297,10 +297,11 @@ class OfferWidgets:
             return
         end = self._end_of_row(layout, look)
         if self._grid is not None:
-            if self._grid.promises:
-                self.forecast.hide_beside_grid(self._grid.promises[-1], look)
+            last = (self._grid.promises or self._grid.columns)[-1]
+            if self._grid.promises and note_fits(look, self._grid, forecast):
+                self.forecast.hide_beside_grid(last, look)
             else:
-                self.forecast.go_from_grid_to_prompt(forecast, self._grid.columns[-1], layout, look, end)
+                self.forecast.go_from_grid_to_prompt(forecast, last, layout, look, end)
             return
         size, paper = forecast_size(look, forecast), None
         if self.panel is not None:

@@ -395,7 +395,12 @@ def offer_of(
 
 def _forecast(match: Match, view: View, selection: TableSelection) -> Forecast | None:
     forecast = match.game.forecast(view)
-    return forecast if forecast is None or selection.bid is None else forecast.for_bid(selection.bid)
+    if forecast is None:
+        return None
+    considered = selection.chosen or selection.hinted
+    if considered is not None:
+        forecast = forecast.for_move(considered)
+    return forecast if selection.bid is None else forecast.for_bid(selection.bid)
 
 
 def _pictures(words: Words, view: View, moves: Sequence[Move]) -> tuple[Action, ...]:
