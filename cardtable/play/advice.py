@@ -5,7 +5,7 @@ figure for the same question, or calls a difference a cost that may be chance.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from cardtable.ai.advice import MIN_STANDARD_ERRORS, Advice, Verdict
@@ -16,7 +16,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.typography import Forms, capitalized, counted
 from cardtable.engine.view import View
 from cardtable.engine.voice.words import Words
-from cardtable.play.match import Match
+from cardtable.play.match import Cost, Match
 
 MAX_NAMED_CARDS: Final = 4
 """The most cards of a compared move that are all named to tell it apart."""
@@ -28,6 +28,7 @@ MAX_BAR_SHARE: Final = 0.95
 """The filled part of the bar of the best one."""
 SEARCHING: Final = "Looking for a good move …"
 MEASURING: Final = "Trying the moves out …"
+COACH: Final = "The coach"
 BY_LOT: Final = "Moves are drawn by lot here, so that nobody can foresee them."
 AS_GOOD: Final = "about as good"
 MIN_CERTAIN_CHANCE: Final = 0.995
@@ -277,20 +278,22 @@ def _unshared_cards(move: Move, same: Sequence[Move]) -> tuple[Card, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class HintText:
-    """The text of a hint.
+class AdviceText:
+    """The text of a hint, or of the coach's comment on a move.
 
-    :param title: the move, as on its button.
-    :param sentence: what a friend would say of it.
+    :param title: the move of the hint, as on its button; for a comment, whose it is.
+    :param sentence: what a friend would say.
+    :param why: the reason in a comment; empty if none is known. That of a hint is in its sentence.
     :param figures: the figures in a sentence, with what they count; empty until they are asked for.
     :param heading: what the figures of the rows count.
     :param rows: the compared moves, the recommended one first; empty until their figures are asked for and known.
-    :param note: the explanation of the rows, or that they are being measured.
+    :param note: the explanation of the rows, the figures without rows, or that they are being measured.
     :param more: whether there are figures that have not been asked for.
     """
 
     title: str
     sentence: str
+    why: str = ""
     figures: str = ""
     heading: str = ""
     rows: tuple[ComparedRow, ...] = ()
@@ -298,27 +301,36 @@ class HintText:
     more: bool = False
 
     @property
+    def is_comment(self) -> bool:
+        return self.title == COACH
+
+    @property
+    def paragraphs(self) -> tuple[str, ...]:
+        return tuple(filter(None, (self.sentence, self.why)))
+
+    @property
     def forms(self) -> Forms:
-        """The hint in one paragraph, for windows without room for a column; then without the figures; the move."""
-        parts = (f"{self.title}.", *filter(None, (self.sentence, self.figures)))
-        return (*(" ".join(parts[:count]) for count in range(len(parts), 1, -1)), self.title)
+        """All of it in one paragraph, for windows without room for a column; then less and less of it."""
+        parts = [*([] if self.is_comment else [f"{self.title}."]), *self.paragraphs, *filter(None, (self.figures,))]
+        shorter = [" ".join(parts[:count]) for count in range(len(parts), 1, -1)]
+        return (*shorter, parts[0] if self.is_comment else self.title)
 
 
-def text_of(advice: Advice, game: Game, view: View, *, more: bool) -> HintText:
+def text_of(advice: Advice, game: Game, view: View, *, more: bool) -> AdviceText:
     """Return the text of a hint.
 
     :param more: whether its figures are wanted.
     """
     said, title = saying(advice, game, view), game.words.label(view, advice.best).button
     if not more:
-        return HintText(title, said.sentence, more=advice.has_figures or len(advice.chances) > 1)
+        return AdviceText(title, said.sentence, more=advice.has_figures or len(advice.chances) > 1)
     if advice.has_figures and not advice.settled:
-        return HintText(title, said.sentence, MEASURING, note=MEASURING)
+        return AdviceText(title, said.sentence, figures=MEASURING, note=MEASURING)
     rows = rows_of(advice, game, view)
     if not rows:
-        return HintText(title, said.sentence, said.figures, note=said.figures)
+        return AdviceText(title, said.sentence, figures=said.figures, note=said.figures)
     heading = heading_of(advice, game.bot.measure())
-    return HintText(title, said.sentence, said.figures, heading, rows, note_of(advice))
+    return AdviceText(title, said.sentence, "", said.figures, heading, rows, note_of(advice))
 
 
 class Hints:
@@ -334,7 +346,7 @@ class Hints:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.found: Advice | None = None
-        self.text: HintText | None = None
+        self.text: AdviceText | None = None
         self.open = False
         self.pending = False
         self.more = False
@@ -400,3 +412,39 @@ class Hints:
     def measuring(self) -> bool:
         """Whether its figures are still being measured."""
         return self.more and self.found is not None and self.found.has_figures and not self.found.settled
+
+
+class Comment:
+    """The coach's comment on a costly move.
+
+    :ivar text: its text.
+    """
+
+    def __init__(self, match: Match, cost: Cost, view: View) -> None:
+        """``view`` is the player's View before the move."""
+        self.match = match
+        self.measuring = False
+        self._view = view
+        self.text = self._text(cost)
+
+    def _text(self, cost: Cost) -> AdviceText:
+        said = saying(cost.advice, self.match.game, self._view, cost.move)
+        if not self.measuring:
+            return AdviceText(COACH, said.sentence, said.why, more=True)
+        figures = said.figures or MEASURING
+        return AdviceText(COACH, said.sentence, said.why, figures, note=figures)
+
+    def show_more(self) -> None:
+        """Show the figures, which begins to measure them if necessary."""
+        self.measuring = True
+        self.text = replace(self.text, figures=MEASURING, note=MEASURING, more=False)
+        self.match.ask_cost_figures()
+
+    def poll(self) -> bool:
+        """Take the figures if they are wanted and ready; return whether they have come."""
+        cost = self.match.cost_figures() if self.measuring else None
+        if cost is None:
+            return False
+        self.text = self._text(cost)
+        self.measuring = False
+        return True

@@ -25,6 +25,7 @@ class Weighing:
     Everything goes on meanwhile, the match too if no warning is wanted.
 
     :ivar place: the number of moves made before the move.
+    :ivar view: what its player knew.
     :ivar advice: the advice for its decision, if there is one so far.
     """
 
@@ -36,7 +37,7 @@ class Weighing:
         self.move = move
         self.advice = advice
         self._players = players
-        self._view = view
+        self.view = view
         self._ends = now + MAX_WAIT_SECONDS
         self._asked = asked
         self._alone = False
@@ -52,7 +53,7 @@ class Weighing:
     def _ask_alone(self) -> None:
         """Ask about this move if it was not among those judged ahead. The process still has its work on the others."""
         if self.advice is not None and self.advice.verdicts and self.verdict is None and not self._alone:
-            self._asked, self._alone = self._players.advise(self._view, (self.move,), AHEAD_DEALS), True
+            self._asked, self._alone = self._players.advise(self.view, (self.move,), AHEAD_DEALS), True
 
     def over(self, now: float) -> bool:
         """Whether the judgement is there, or does not come in time."""
@@ -82,6 +83,8 @@ class Adviser:
         self.players = players
         self._hint_asked: Inquiry | None = None
         self._ahead_asked: Inquiry | None = None
+        self._figures_asked: Inquiry | None = None
+        """The question about the figure of a move that has been made."""
         self._advice: dict[int, Advice] = {}
         self._hinted: set[int] = set()
         """The places where the person has asked for a hint."""
@@ -144,7 +147,7 @@ class Adviser:
         """Have the legal moves judged, unless the players' process is busy or they have been judged."""
         if self._ahead_asked is not None and not self._ahead_asked.dropped:
             self._take(self._ahead_asked.poll())
-        elif not _awaited(self._hint_asked) and self._ahead != self._place:
+        elif not _awaited(self._hint_asked) and not _awaited(self._figures_asked) and self._ahead != self._place:
             moves = tuple(islice(self.table.state.moves(), MAX_MOVES_AHEAD))
             if len(moves) > 1:
                 self._ahead_asked = self.players.advise(self._view, moves, AHEAD_DEALS)
@@ -189,6 +192,28 @@ class Adviser:
         if verdict.move == advice.best or (surely and not verdict.surely_costs(measure.min_loss(Mistake.SMALL))):
             return None
         return Cost(move, advice)
+
+    def ask_cost_figures(self) -> None:
+        """Have the move that was weighed last measured as a review measures it."""
+        weighing = self._weighing
+        if weighing is not None:
+            self.drop()
+            self._figures_asked = self.players.advise(weighing.view, (weighing.move,), review=True)
+
+    def cost_figures(self) -> Cost | None:
+        """Return the cost of that move with its settled figure; ``None`` until it is measured."""
+        weighing, asked = self._weighing, self._figures_asked
+        if weighing is None:
+            return None
+        reply = None if asked is None else asked.poll()
+        if reply is not None and reply.advice is not None:
+            weighing.advice, self._figures_asked = reply.advice.after(weighing.advice), None
+        elif asked is not None and asked.dropped and not _awaited(self._hint_asked):
+            self.ask_cost_figures()
+        verdict = weighing.verdict
+        if verdict is None or weighing.advice is None or not verdict.settled:
+            return None
+        return Cost(weighing.move, weighing.advice)
 
     def _take(self, reply: Reply | None) -> None:
         """Keep the advice on the moves of this position, if it is there."""

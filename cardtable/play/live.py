@@ -314,6 +314,12 @@ class LiveMatch(TableMatch):
             self.recorder.record_hint()
         return cost
 
+    def ask_cost_figures(self) -> None:
+        self._adviser.ask_cost_figures()
+
+    def cost_figures(self) -> Cost | None:
+        return self._adviser.cost_figures()
+
     def record_peek(self) -> None:
         """Record that a branch was tried before the hand was over, which counts as help."""
         if self.recorder is not None:

@@ -283,6 +283,13 @@ class Match(ABC):
         """
         return None
 
+    def ask_cost_figures(self) -> None:
+        """Have the move weighed last measured as a review measures it; returns at once."""
+
+    def cost_figures(self) -> Cost | None:
+        """Return the cost of that move with its settled figure; ``None`` until it is measured."""
+        return None
+
 
 class TableMatch(Match):
     """A match with its table, for the program. Every match is one, but a scene knows it as a ``Match``."""

@@ -8,11 +8,13 @@ from cardtable.ai.explanation import Explanation
 from cardtable.ai.players import Reply, RuleOfThumb
 from cardtable.ai.questions import Request, RequestKind
 from cardtable.engine.game import game_in
-from cardtable.engine.moves import Move
+from cardtable.engine.moves import Move, Pass
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.view import View
 from cardtable.games import GAMES
+from cardtable.play.advice import COACH, AdviceText, Comment
 from cardtable.play.live import LiveMatch
+from cardtable.play.match import Cost
 from cardtable.ui.play.table_scene import TableScene
 from tests.ai.judged import positions
 from tests.ui.at_the_table import Program
@@ -27,8 +29,10 @@ class Judges(RuleOfThumb):
     def __init__(self) -> None:
         super().__init__(GAMES)
         self.judged = 0
+        self.few = True
 
     def find(self, request: Request) -> Reply | None:
+        self.few = request.deals is not None
         self.judged += request.kind is RequestKind.ADVICE and request.deals != 0
         return super().find(request)
 
@@ -36,11 +40,18 @@ class Judges(RuleOfThumb):
         return self._told(advise(view, game_in(self.games, view.game), deals=0))
 
     def advice(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply | None:
-        return self._told(advise(view, game_in(self.games, view.game), moves, deals=24))
+        return self._told(advise(view, game_in(self.games, view.game), moves, deals=24 if self.few else None))
 
     @staticmethod
     def _told(found: Advice) -> Reply:
         return Reply(Explanation(found.best, found.reason), advice=found)
+
+
+def comment_of(scene: TableScene, sentence: str, why: str = "") -> Comment:
+    """Return a comment of the coach with this text."""
+    comment = Comment(scene.match, Cost(Pass(), Advice(Pass())), scene.board.view)
+    comment.text = AdviceText(COACH, sentence, why, more=True)
+    return comment
 
 
 def sit(

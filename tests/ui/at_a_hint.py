@@ -61,7 +61,7 @@ def go_to_the_person(match: LiveMatch) -> None:
 
 def show_more(program: Program, scene: TableScene) -> None:
     """Press the button that shows the figures of a hint."""
-    more = next(part for part in scene.hint.desk.parts() if part.label == "More")
+    more = next(part for part in scene.advice.desk.parts() if part.label == "More")
     program.rest()
     program.click(more.rect.center)
     program.run(0.5)

@@ -78,9 +78,8 @@ from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.prompt import duty_widths
 from cardtable.ui.play.painting.standing import draw_standing
 from cardtable.ui.play.painting.tabletop import PlacedLabels
-from cardtable.ui.play.panels.advice import CommentPanel, dialog_of_comment, question_of_cost
+from cardtable.ui.play.panels.advice import AdvicePanel, dialog_of_comment, question_of_cost
 from cardtable.ui.play.panels.cards_panel import CardsPanel
-from cardtable.ui.play.panels.hint_panel import HintPanel
 from cardtable.ui.play.panels.log_panel import LogPanel
 from cardtable.ui.play.panels.panel import NarrowRoom, column_width, has_column
 from cardtable.ui.play.panels.panels import Panels
@@ -144,12 +143,11 @@ class TableScene(BaseTableScene):
         self.forecast_shown = False
         self.widgets = OfferWidgets(self.act, art, faces_of(match.names, manner.faces))
         self.hints = Hints(match)
-        self.hint = HintPanel(self.hints, lambda: self.act(TableCommand.HINT))
+        self.advice = AdvicePanel(self.hints, self.act)
         self.log = LogPanel(match, lambda move: self.act(LookBack(move)))
         self.trick = TrickPanel(match.names)
         self.cards = CardsPanel(match.game)
-        self.comment = CommentPanel(lambda: self.act(TableCommand.CANCEL), lambda: self.act(TableCommand.COACH_OFF))
-        self.panels = Panels(self.hint, self.trick, self.cards, self.log, self.comment)
+        self.panels = Panels(self.advice, self.trick, self.cards, self.log)
         useless = self.idle_tools if spec.lingers else self.idle_tools | {TableCommand.LAST_TRICK}
         self.menubar = Menubar(match, self.act, self.ask, useless)
         self.narration = Narration(match)
@@ -434,6 +432,8 @@ class TableScene(BaseTableScene):
                 self.desk.say(status.notice, warns=True)
         if status.warning != self.playing.progress.warning:
             self._show_warning(status.warning)
+        if self.advice.comment is not None and self.advice.comment.poll():
+            self.refresh()
         text = self.hints.text
         hint = self.hints.poll(self.board.view)
         if hint is None:
@@ -465,7 +465,7 @@ class TableScene(BaseTableScene):
         match self.playing.next_step(results, curtain=self.curtain is not None):
             case Next.SCORES:
                 self.playing = self.playing.noting(results=results, ended=self.match.actor is None)
-                self.comment.close()
+                self.advice.show(None)
                 self.sounds.result()
                 self.exits.show_scores(self.match)
             case Next.CURTAIN if (seat := self.match.actor) is not None:
@@ -494,6 +494,7 @@ class TableScene(BaseTableScene):
             or (free and self.others_go_on)
             or self.hints.pending
             or self.hints.measuring
+            or (self.advice.comment is not None and self.advice.comment.measuring)
             or self.hands.held is not None
             or judged
         )
@@ -758,7 +759,7 @@ class TableScene(BaseTableScene):
         coached = self.playing.warned != move and coaches(self.match, self.manner, self.playing.shown)
         followed = (move, self.board.target) if coached else None
         self.playing = replace(self.playing, proposed=None, warned=None)
-        self.comment.close()
+        self.advice.show(None)
         if self.hints.open:
             # The table takes its room back before anything moves: a moment would show the seats moved aside.
             self.hints.close()
@@ -782,7 +783,7 @@ class TableScene(BaseTableScene):
             # Only the person who has just moved sees it, before the curtain.
             self.ask(dialog_of_comment(comment, lambda: self.act(TableCommand.COACH_OFF)))
         else:
-            self.comment.show(comment)
+            self.advice.show(comment)
             self.refresh()
 
     def _continue(self, after: Playing) -> None:
@@ -837,7 +838,7 @@ class TableScene(BaseTableScene):
         if not (self.match.undo() if undo else self.match.redo()):
             return
         self.hints.forget()
-        self.comment.close()
+        self.advice.show(None)
         after = self.playing.after_undo() if undo else self.playing.after_redo()
         self.playing = replace(after, bid=PreparedBid(), proposed=None, followed=None)
         if self.playing.shown is None:
@@ -890,8 +891,7 @@ class TableScene(BaseTableScene):
             case TableCommand.UNDO | TableCommand.REDO:
                 self._turn_back(command)
             case TableCommand.HINT if self.to_act:
-                self.comment.close()
-                self.hint.ask()
+                self.advice.ask()
                 self.refresh()
             case TableCommand.HINT if self.match.actor != self.playing.shown:
                 self.desk.say("Hints are available on your turn.")  # whose turn it is changes meanwhile
@@ -932,7 +932,7 @@ class TableScene(BaseTableScene):
         """Turn off the coach, or the tutor of this game."""
         coach = command is TableCommand.COACH_OFF
         self.exits.turn_off_advice(self.match, coach=coach, tutor=not coach)
-        self.comment.close()
+        self.advice.show(None)
         who = "The coach is off" if coach else "The tutor is off in this game"
         self.top_desk.say(f"{who}. You can turn it on again in the settings.")
         self.refresh()
@@ -1085,9 +1085,9 @@ class TableScene(BaseTableScene):
         :param lying: the panel of bids, the forecast, and the note that replaces the prompt.
         """
         event, gap = self.board.layout.event, self.look.metrics.gap
-        if event.collidelist(lying) >= 0 or self.hint.over_event(self.board.layout):
+        if event.collidelist(lying) >= 0 or self.advice.over_event(self.board.layout):
             return None
-        if self.comment.lies_on(event) or (self.cards.open and self.cards.rect.colliderect(event)):
+        if self.advice.lies_on(event) or (self.cards.open and self.cards.rect.colliderect(event)):
             return None
         room = labels.widened(event, self.board.layout.event_row, gap)
         side = labels.at(Precedence.SIDES, self.board.view.seat)
@@ -1102,11 +1102,12 @@ class TableScene(BaseTableScene):
         The hint answers the same question, and would cover the last line of the forecast.
         """
         paper, board = self.widgets.forecast.place, self.board
-        if paper is None or not self.hint.over_event(board.layout):
+        text = self.advice.text
+        if paper is None or text is None or not self.advice.over_event(board.layout):
             return paper
         texts = [*self.top.labels(board, self.emphasis()).places, paper]
         room = NarrowRoom(board.layout, self.look, self.widgets.panel, texts)
-        return None if self.hint.narrow.whole_place(room).colliderect(paper) else paper
+        return None if self.advice.narrow.whole_place(room, text).colliderect(paper) else paper
 
     def parts(self) -> Iterator[Part]:
         yield from super().parts()

@@ -6,6 +6,7 @@ from typing import Final
 from cardtable.engine.cards import Back
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View
+from cardtable.play.advice import Comment
 from cardtable.play.layout import LayoutSpec
 from cardtable.play.match import Cost, Match
 from cardtable.ui.keyboard.keymap import Keymap
@@ -13,7 +14,7 @@ from cardtable.ui.play.input.outcome import Make
 from cardtable.ui.play.intents import Act, TableCommand
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.offers.offer import Offer, asks_first
-from cardtable.ui.play.panels.advice import SMALLEST_MISTAKE, Comment, comment_of
+from cardtable.ui.play.panels.advice import SMALLEST_MISTAKE
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.skin import Role
@@ -55,7 +56,7 @@ def comment_on(move: Move, match: Match, view: View) -> Comment | None:
     :param view: the player's View before it.
     """
     cost = match.cost_of(move, SMALLEST_MISTAKE)
-    return None if cost is None else comment_of(cost, match.game, view)
+    return None if cost is None else Comment(match, cost, view)
 
 
 def coaches(match: Match, manner: Manner, seat: int | None) -> bool:

@@ -13,13 +13,13 @@ from cardtable.engine.table import Table
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import Moment, ShownMoment, moment_on
-from cardtable.ui.play.panels.advice import Comment
 from cardtable.ui.play.playing import find_last_trick
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.steps import Step
 from cardtable.ui.theme import Extent
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from tests.tables_where import table_where
+from tests.ui.advised import comment_of
 from tests.ui.at_the_table import Program
 
 LONG = "It is a long notice, which needs several lines. " * 6
@@ -78,7 +78,7 @@ def show_last_trick(_: Program, scene: TableScene) -> None:
 
 
 def ask_for_hint(program: Program, scene: TableScene) -> None:
-    scene.hint.ask()
+    scene.advice.ask()
     program.run_until(lambda: scene.hints.found is not None)
 
 
@@ -117,11 +117,11 @@ THINGS = {
         lambda scene: scene.desk.toast.place(scene.look),
         lambda scene: scene.desk.toast.animating,
     ),
-    "hint": Thing(ask_for_hint, lambda scene: scene.hint.rect, lambda scene: not scene.hints.open),
+    "hint": Thing(ask_for_hint, lambda scene: scene.advice.rect, lambda scene: not scene.hints.open),
     "comment": Thing(
-        lambda _, scene: scene.comment.show(Comment("6♠ was better than 7♠.", "It wins a trick.")),
-        lambda scene: scene.comment.rect,
-        lambda scene: not scene.comment.open,
+        lambda _, scene: scene.advice.show(comment_of(scene, "6♠ was better than 7♠.", "It wins a trick.")),
+        lambda scene: scene.advice.rect,
+        lambda scene: not scene.advice.open,
     ),
     "last trick": Thing(show_last_trick, lambda scene: scene.trick.rect, lambda scene: not scene.trick.open),
     "cards played": Thing(

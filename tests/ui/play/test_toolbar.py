@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.ui.play.panels.advice import Comment
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Extent, Size
+from tests.ui.advised import comment_of
 from tests.ui.at_the_table import Program, one_person
 from tests.ui.hands_on import wait_for_person
 
@@ -53,7 +53,7 @@ def test_no_tool_moves_whatever_happens_at_the_table(tmp_path: Path, size: Exten
         "another order": lambda: program.key("S"),
         "the log": lambda: program.key("L"),
         "without the log": lambda: program.key("L"),
-        "the coach": lambda: scene.comment.show(Comment("6♠ was better than 7♠.", "It wins a trick.")),
+        "the coach": lambda: scene.advice.show(comment_of(scene, "6♠ was better than 7♠.", "It wins a trick.")),
         "a hint": lambda: program.key("H"),
         "a move": lambda: scene.make(scene.match.moves()[0]),
     }

@@ -10,9 +10,8 @@ from pygame.event import Event
 from cardtable.ui.listing import Layer
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.tabletop import Tabletop
-from cardtable.ui.play.panels.advice import CommentPanel
+from cardtable.ui.play.panels.advice import AdvicePanel
 from cardtable.ui.play.panels.cards_panel import CardsPanel
-from cardtable.ui.play.panels.hint_panel import HintPanel
 from cardtable.ui.play.panels.log_panel import LogPanel
 from cardtable.ui.play.panels.panel import NarrowRoom, Panel, has_column
 from cardtable.ui.play.panels.trick_panel import TrickPanel
@@ -24,21 +23,20 @@ from cardtable.ui.widgets.desk import Desk
 class Panels:
     """The panels of one table."""
 
-    hint: HintPanel
+    advice: AdvicePanel
     trick: TrickPanel
     cards: CardsPanel
     log: LogPanel
-    comment: CommentPanel
 
     @property
     def takes_column(self) -> bool:
         """Whether a panel in the column at the right is open: the hint or the coach's comment."""
-        return self.hint.open or self.comment.open
+        return self.advice.open
 
     @property
     def topmost_first(self) -> tuple[Panel, ...]:
         """The panels in the order in which they get an event and Esc closes them; they are drawn the other way."""
-        return self.hint, self.comment, self.trick, self.cards, self.log
+        return self.advice, self.trick, self.cards, self.log
 
     @property
     def open_ones(self) -> tuple[Panel, ...]:
@@ -63,7 +61,7 @@ class Panels:
         :param before: the panels that were open before.
         :return: whether any was closed.
         """
-        column, middle = (self.hint, self.comment, self.log), (self.trick, self.cards)
+        column, middle = (self.advice, self.log), (self.trick, self.cards)
         groups: tuple[tuple[Panel, ...], ...] = (column, middle) if has_column(look) else ((*column, *middle),)
         opened = [panel for panel in self.open_ones if not any(panel is each for each in before)]
         covered = [
@@ -126,8 +124,7 @@ class Panels:
         if self.cards.open:
             self.cards.layout(board, look)
         self.trick.place(look, board)
-        self.comment.place(room)
-        self.hint.place(room)
+        self.advice.place(room)
 
     def draw(self, surface: Surface, look: Look, board: Board, top: Tabletop) -> None:
         """Draw the open panels, over the table and its buttons."""
@@ -135,7 +132,6 @@ class Panels:
             self.log.draw(surface, look)
             self.cards.draw(surface, look, board)
             self.trick.draw(surface, look, board, top)
-        self.comment.draw(surface, look)
-        self.hint.draw(surface, look)
+        self.advice.draw(surface, look)
         for desk in self.desks:
             desk.draw_dialogs(surface)  # the tips

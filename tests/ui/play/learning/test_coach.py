@@ -9,6 +9,7 @@ import pytest
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from cardtable.ai.advice import advise
 from cardtable.ai.players import Inquiry, Reply
 from cardtable.ai.questions import RequestKind
 from cardtable.engine.game import game_in
@@ -18,14 +19,14 @@ from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.view import View
 from cardtable.games import GAMES
 from cardtable.pages.settings import SettingsPage
+from cardtable.play.advice import figures_of
 from cardtable.play.match_setup import MatchSetup
 from cardtable.store.settings import COACH_FIRST, COACH_OFF, FIRST_MATCHES
 from cardtable.store.statistics.records import MatchRecord
 from cardtable.ui.play.intents import Press
-from cardtable.ui.play.panels.advice import Comment
 from cardtable.ui.play.table_scene import TableScene
 from tests.store.played import PlayedTable
-from tests.ui.advised import BLUNDER, GAME, GOOD, Judges, sit
+from tests.ui.advised import BLUNDER, GAME, GOOD, Judges, comment_of, sit
 from tests.ui.at_the_table import NAMES, Program, log_of
 from tests.ui.crowded_tables import played as crowded_table
 
@@ -90,17 +91,39 @@ def played(scene: TableScene) -> list[str]:
 def test_a_costly_move_is_commented_on_in_the_words_of_the_hint(program: Program) -> None:
     scene = sit(program)
     press(scene, BLUNDER)
-    said = scene.comment.comment
+    said = scene.advice.comment
     assert said is not None
-    assert said.better == "“Go out, discarding K♠” was better than “Discard 9♣”.", "no figure, for it is not settled"
-    assert said.reason.startswith("All your cards but K♠ are in runs and sets (9♣ 9♦ 9♥), so you can go out.")
+    assert said.text.sentence == "“Go out, discarding K♠” was better than “Discard 9♣”."
+    assert (said.text.figures, said.text.note) == ("", ""), "they would be others later"
+    assert said.text.why.startswith("All your cards but K♠ are in runs and sets (9♣ 9♦ 9♥), so you can go out.")
     program.run_until(lambda: scene.to_act)
-    assert scene.comment.rect.width
-    covered = scene.comment.rect
+    assert scene.advice.rect.width
+    covered = scene.advice.rect
     assert not covered.colliderect(scene.board.layout.prompt)
     assert not any(covered.colliderect(part.rect) for part in program.parts("button"))
     # Where there is no column it may lie over the lower edge of a card, never over an index.
     assert not any(covered.colliderect((*spot.rect.topleft, spot.rect.width, 40)) for spot in scene.board.rest)
+
+
+@both_sizes
+def test_more_measures_what_a_move_cost_as_a_review_does(program: Program) -> None:
+    scene = sit(program)
+    view = scene.match.view_of_hand(scene.match.actor)
+    game, move = scene.match.game, scene.match.game.parse(BLUNDER)
+    press(scene, BLUNDER)
+    program.run_until(lambda: scene.to_act)
+    program.rest()
+    more = next(part for part in scene.advice.desk.parts() if part.label == "More")
+    program.click(more.rect.center)
+    comment = scene.advice.comment
+    assert comment is not None
+    program.run_until(lambda: not comment.measuring)
+    settled = advise(view, game, [move]).verdict(move)
+    assert settled is not None
+    assert settled.settled
+    assert comment.text.figures == figures_of(settled, game.bot.measure())
+    assert not comment.text.more
+    assert scene.advice.rect.width
 
 
 @pytest.mark.parametrize("program", [(800, 600), (900, 700)], ids=str, indirect=True)
@@ -109,9 +132,9 @@ def test_in_a_narrow_window_the_comment_leaves_the_event_line_alone(program: Pro
     press(scene, "draw bKd")
     program.run_until(lambda: scene.to_act)
     program.rest()
-    assert scene.comment.rect.width
+    assert scene.advice.rect.width
     assert not scene.board.layout.column.width
-    assert not scene.comment.rect.colliderect(scene.board.layout.event)
+    assert not scene.advice.rect.colliderect(scene.board.layout.event)
 
 
 def test_in_a_wide_window_the_comment_comes_up_only_in_its_column(program: Program) -> None:
@@ -119,7 +142,7 @@ def test_in_a_wide_window_the_comment_comes_up_only_in_its_column(program: Progr
     press(scene, BLUNDER)
     while not scene.to_act:
         program.run(1 / 30)
-        places += [scene.comment.rect.copy()] if scene.comment.rect.width else []
+        places += [scene.advice.rect.copy()] if scene.advice.rect.width else []
     assert places
     assert all(scene.board.layout.column.contains(place) for place in places)
 
@@ -127,13 +150,13 @@ def test_in_a_wide_window_the_comment_comes_up_only_in_its_column(program: Progr
 def test_a_good_move_is_not_commented_on(program: Program) -> None:
     scene = sit(program)
     press(scene, GOOD)
-    assert scene.comment.comment is None
+    assert scene.advice.comment is None
 
 
 def test_the_coach_is_silent_where_a_review_may_find_otherwise_but_the_tutor_asks(program: Program) -> None:
     scene = sit(program, players=Unsure())
     press(scene, BLUNDER)
-    assert scene.comment.comment is None
+    assert scene.advice.comment is None
     scene = sit(program, tutor="medium", players=Unsure())
     press(scene, BLUNDER)
     assert scene.desk.dialog is not None
@@ -144,9 +167,9 @@ def test_esc_closes_the_comment_and_nothing_else(program: Program) -> None:
     scene = sit(program)
     press(scene, BLUNDER)
     program.run_until(lambda: scene.to_act)
-    assert scene.comment.open
+    assert scene.advice.open
     program.key("Esc")
-    assert not scene.comment.open
+    assert not scene.advice.open
     assert scene.desk.dialog is None
 
 
@@ -157,23 +180,23 @@ def test_a_click_closes_the_comment(program: Program) -> None:
     program.run_until(lambda: scene.to_act)
     program.rest()
     narrow = not scene.board.layout.column.width
-    assert scene.comment.folded == narrow, "all of it would cover cards"
+    assert scene.advice.narrow.folded == narrow, "all of it would cover cards"
     if narrow:
-        program.click(scene.comment.rect.move(6, 6).topleft)
-        assert scene.comment.open, "the first click shows all of it"
+        program.click(scene.advice.rect.move(6, 6).topleft)
+        assert scene.advice.open, "the first click shows all of it"
         program.rest()
-    program.click(scene.comment.rect.move(6, 6).topleft if narrow else scene.comment._close.rect.center)
-    assert not scene.comment.open
+    program.click(scene.advice.rect.move(6, 6).topleft if narrow else scene.advice._close.rect.center)
+    assert not scene.advice.open
 
 
 def test_the_comment_disappears_with_the_next_move(program: Program) -> None:
     scene = sit(program)
     press(scene, BLUNDER)
-    before = scene.comment.comment
+    before = scene.advice.comment
     program.run_until(lambda: scene.to_act)
     press(scene, str(scene.match.moves()[0]))
     assert before is not None
-    assert scene.comment.comment != before
+    assert scene.advice.comment != before
 
 
 def test_a_hint_takes_the_place_of_the_comment(program: Program) -> None:
@@ -184,7 +207,7 @@ def test_a_hint_takes_the_place_of_the_comment(program: Program) -> None:
     program.key("h")
     program.run(0.5)
     assert scene.hints.open
-    assert not scene.comment.open
+    assert scene.advice.comment is None
 
 
 def test_the_coach_can_be_turned_off_on_the_comment(program: Program) -> None:
@@ -192,8 +215,8 @@ def test_the_coach_can_be_turned_off_on_the_comment(program: Program) -> None:
     press(scene, BLUNDER)
     program.run_until(lambda: scene.to_act)
     program.rest()
-    program.click(scene.comment._off.rect.center)
-    assert not scene.comment.open
+    program.click(scene.advice._off.rect.center)
+    assert not scene.advice.open
     assert program.app.profile.settings.coach == COACH_OFF
     assert not scene.manner.may_coach
 
@@ -202,7 +225,7 @@ def test_no_move_is_judged_without_coach_and_tutor(program: Program) -> None:
     players = Judges()
     scene = sit(program, coach=COACH_OFF, players=players)
     press(scene, BLUNDER)
-    assert (players.judged, scene.comment.comment) == (0, None)
+    assert (players.judged, scene.advice.comment) == (0, None)
 
 
 @pytest.mark.parametrize("learns", [True, False])
@@ -210,7 +233,7 @@ def test_at_first_the_coach_speaks_to_learners_alone(program: Program, learns: b
     scene = sit(program, coach=COACH_FIRST, learners=(0,) if learns else (1,))
     assert scene.playing.shown == 0
     press(scene, BLUNDER)
-    assert (scene.comment.comment is not None) is learns
+    assert (scene.advice.comment is not None) is learns
 
 
 def test_a_player_who_has_finished_enough_matches_is_no_learner(program: Program) -> None:
@@ -291,7 +314,7 @@ def test_play_anyway_makes_the_move_and_the_coach_says_nothing_more(program: Pro
             program.key("Tab")
         program.key("Space")
     assert played(scene)[-1] == BLUNDER
-    assert scene.comment.comment is None
+    assert scene.advice.comment is None
 
 
 def test_show_hint_shows_it(program: Program) -> None:
@@ -335,10 +358,10 @@ def test_a_card_sets_out_at_once_and_the_coach_speaks_when_the_move_is_judged(pr
     program.tick()
     assert scene.board.moving, "nobody waits for the judgement"
     assert played(scene)[-1] == BLUNDER
-    assert scene.comment.comment is None
+    assert scene.advice.comment is None
     program.run(0.2)
-    assert scene.comment.comment is not None
-    assert scene.comment.comment.better.startswith("“Go out, discarding K♠” was better than “Discard 9♣”")
+    assert scene.advice.comment is not None
+    assert scene.advice.comment.text.sentence.startswith("“Go out, discarding K♠” was better than “Discard 9♣”")
 
 
 def test_the_coach_says_nothing_of_a_move_that_was_taken_back(program: Program) -> None:
@@ -347,7 +370,7 @@ def test_the_coach_says_nothing_of_a_move_that_was_taken_back(program: Program) 
     program.tick()
     program.key("U")
     program.run(0.5)
-    assert scene.comment.comment is None
+    assert scene.advice.comment is None
 
 
 def test_a_dropped_card_lies_where_it_was_dropped_until_the_tutor_is_heard(program: Program) -> None:
@@ -403,17 +426,17 @@ def test_on_a_crowded_table_a_comment_folds_and_a_click_unfolds_it(program: Prog
     program.run_until(lambda: scene.to_act)
     better = "“Meld 4♣–10♣ (14 points)” was better than “Play green Q♦”. 189 points on average, tried out in 300 deals."
     reason = 4 * "With blue 6♦ and the six cards above it you can lay down 23 points. "
-    scene.comment.show(Comment(better, reason))
+    scene.advice.show(comment_of(scene, better, reason))
     scene.refresh()
     program.run(0.1)
     cards = [spot.rect for spot in scene.board.rest]
-    assert scene.comment.folded
-    folded = scene.comment.rect.copy()
+    assert scene.advice.narrow.folded
+    folded = scene.advice.rect.copy()
     assert folded.collidelist(cards) < 0
-    program.click(scene.comment.rect.move(6, 6).topleft)
+    program.click(scene.advice.rect.move(6, 6).topleft)
     program.run(0.1)
-    assert scene.comment.open
-    assert scene.comment.rect.height > folded.height
+    assert scene.advice.open
+    assert scene.advice.rect.height > folded.height
     program.rest()
-    program.click(scene.comment.rect.move(6, 6).topleft)
-    assert not scene.comment.open
+    program.click(scene.advice.rect.move(6, 6).topleft)
+    assert not scene.advice.open

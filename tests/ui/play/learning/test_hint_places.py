@@ -37,7 +37,7 @@ def test_the_hint_has_a_column_of_its_own_and_covers_nothing(program: Program, s
     before = scene.board.layout
     program.key("h")
     program.run(0.5)
-    panel = scene.hint.rect
+    panel = scene.advice.rect
     assert panel.width
     covered = [part for part in program.parts("card") if part.rect.colliderect(panel)]
     assert not covered
@@ -69,13 +69,13 @@ def test_no_event_line_shows_under_a_hint_in_its_place(program: Program, monkeyp
     scene.act(TableCommand.HINT)
     drawn.clear()
     scene.draw(surface)
-    assert scene.hint.rect.width, "it is looked for"
-    assert scene.hint.rect.collidelist(drawn) < 0
+    assert scene.advice.rect.width, "it is looked for"
+    assert scene.advice.rect.collidelist(drawn) < 0
     program.rest()
     drawn.clear()
     scene.draw(surface)
-    assert scene.hint.rect.width, "it is there"
-    assert scene.hint.rect.collidelist(drawn) < 0
+    assert scene.advice.rect.width, "it is there"
+    assert scene.advice.rect.collidelist(drawn) < 0
 
 
 def test_the_table_takes_its_room_back_before_a_move_is_shown(tmp_path: Path) -> None:
@@ -122,16 +122,16 @@ def test_with_many_players_a_hint_without_room_is_folded(
     program, scene = hinted(tmp_path, table_of(), text)
     solid = [part.rect for part in program.parts("card")] + [part.rect for part in program.parts("seat")]
     written = [*scene.top.labels(scene.board).places, *(button.rect for button in scene.widgets.buttons)]
-    assert scene.hint.rect.width
-    assert scene.hint.rect.collidelist([*solid, *written]) < 0
+    assert scene.advice.rect.width
+    assert scene.advice.rect.collidelist([*solid, *written]) < 0
 
 
 @pytest.mark.parametrize("by_click", [False, True], ids=["key", "click"])
 def test_a_folded_hint_is_unfolded_and_then_closed(tmp_path: Path, written: Writings, by_click: bool) -> None:
     program, scene = hinted(tmp_path, seven_bidders(), "normal")
-    more = next(part for part in scene.hint.desk.parts() if part.label == "More")
-    assert scene.hint.rect.contains(more.rect)
-    folded = scene.hint.rect.copy()
+    more = next(part for part in scene.advice.desk.parts() if part.label == "More")
+    assert scene.advice.rect.contains(more.rect)
+    folded = scene.advice.rect.copy()
     written.clear()
     if by_click:
         program.click(more.rect.center)
@@ -139,15 +139,15 @@ def test_a_folded_hint_is_unfolded_and_then_closed(tmp_path: Path, written: Writ
         program.key("h")
     program.run(0.2)
     assert scene.hints.open
-    assert scene.hint.rect.height > folded.height
+    assert scene.advice.rect.height > folded.height
     assert "How often to make each" in " ".join(each.text for each in written)
-    assert not [part for part in scene.hint.desk.parts() if part.label == "More"]
+    assert not [part for part in scene.advice.desk.parts() if part.label == "More"]
     program.key("h")
     program.run(0.2)
     assert not scene.hints.open
     program.key("h")
     program.run(0.5)
-    assert scene.hint.rect == folded, "asked for again, it is folded"
+    assert scene.advice.rect == folded, "asked for again, it is folded"
 
 
 @pytest.mark.parametrize("sample", ["five-hundred three to discard", "blues-and-greens a trick"])
@@ -205,7 +205,7 @@ def test_the_column_beside_the_table_says_that_a_hint_is_looked_for_and_the_tabl
     assert scene.hints.awaited
     column, measure = scene.board.layout.column, scene.board.measure
     assert column.width
-    assert column.contains(scene.hint.rect)
+    assert column.contains(scene.advice.rect)
     with scene.look.listing.of(scene.look.metrics.size) as drawn:
         scene.draw(Surface(scene.look.metrics.size, 0, 32))
     assert any(part.label == SEARCHING and column.contains(part.rect) for part in drawn)

@@ -16,7 +16,7 @@ from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.play.advice import ComparedRow, Hints, labels_of, saying
 from cardtable.play.live import LiveMatch
-from cardtable.ui.play.panels.hint_panel import rows_and_note
+from cardtable.ui.play.panels.advice import rows_and_note
 from cardtable.ui.play.table_scene import TableScene
 from tests.games.big_three import deals as deals_of_big_three
 from tests.games.blues_and_greens import deals as deals_of_blues_and_greens
@@ -127,7 +127,7 @@ def test_the_compared_moves_do_not_cover_the_prompt(program: Program, name: str,
     program.key("h")
     program.run(0.5)
     assert scene.hints.open
-    rect = scene.hint.rect
+    rect = scene.advice.rect
     assert rect.width
     choices = scene.widgets.choices_place
     assert choices is not None
@@ -228,7 +228,7 @@ def test_in_a_small_window_a_long_reason_covers_neither_the_question_nor_the_bid
     written.clear()
     scene.dirty = True
     program.run(0.1)
-    hint = scene.hint.rect
+    hint = scene.advice.rect
     *_, asked = [each.place for each in written if each.text in scene.prompt[0].forms]
     choices = [widget.rect for widget in (*scene.widgets.cells, *scene.widgets.buttons)]
     assert hint.collidelist([asked, *choices]) < 0

@@ -119,6 +119,6 @@ def test_a_trick_that_was_undone_is_not_the_last_one(tmp_path: Path) -> None:
 def test_a_panel_has_its_place_before_it_is_drawn(tmp_path: Path, command: TableCommand) -> None:
     _, scene = after_a_trick(tmp_path, "five-hundred", 3, (1280, 720))
     scene.act(command)
-    panels = (scene.trick, scene.cards, scene.log, scene.hint)
+    panels = (scene.trick, scene.cards, scene.log, scene.advice)
     (opened,) = [panel for panel in panels if panel.open]
     assert opened.rect.width

@@ -268,7 +268,7 @@ def test_the_score_sheet_of_an_unfinished_match_has_the_pause_menu_too(tmp_path:
 
 @pytest.mark.parametrize(("first", "second"), ["lh", "hl", "kt", "tk"])
 def test_no_panel_opens_over_another_in_its_place(program: Program, table: TableScene, first: str, second: str) -> None:
-    panels: dict[str, Panel] = {"l": table.log, "h": table.hint, "k": table.cards, "t": table.trick}
+    panels: dict[str, Panel] = {"l": table.log, "h": table.advice, "k": table.cards, "t": table.trick}
     for key in (first, second):
         program.key(key)
         program.rest()
@@ -281,7 +281,7 @@ def test_in_a_small_window_all_panels_share_the_middle(tmp_path: Path, first: st
     program = Program(tmp_path, (800, 600))
     table = program.sit_down("blackjack", one_person(seats=3), seed=1)
     program.run_until(lambda: table.to_act)
-    panels: dict[str, Panel] = {"l": table.log, "h": table.hint, "k": table.cards}
+    panels: dict[str, Panel] = {"l": table.log, "h": table.advice, "k": table.cards}
     for key in (first, second):
         program.key(key)
         program.rest()

@@ -20,13 +20,13 @@ from cardtable.ui.drawing.symbols import arrows
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.middle import arrow_place
 from cardtable.ui.play.painting.tabletop import write_taken_together
-from cardtable.ui.play.panels.advice import Comment
 from cardtable.ui.play.panels.curtain import Curtain
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.widget import Tip
 from tests.tables_where import table_where
+from tests.ui.advised import comment_of
 from tests.ui.at_the_table import NAMES, Program, one_person
 from tests.ui.hands_on import by_mouse
 from tests.ui.writings import Writings
@@ -243,7 +243,7 @@ def test_the_moment_in_which_a_player_goes_out_takes_the_room_of_an_open_comment
     program = Program(tmp_path, (1280, 720))
     scene = program.sit_in(table_where("blues-and-greens", 4, lambda table: bool(moves_out(table))))
     usual = {seat: place.portrait for seat, place in scene.board.layout.seats.items()}
-    scene.comment.show(Comment("“6♠” was better than “7♠”.", ""))
+    scene.advice.show(comment_of(scene, "“6♠” was better than “7♠”."))
     scene.refresh()
     assert scene.board.layout.seats[3].portrait.right < usual[3].left
     assert isinstance(scene.match, LiveMatch)
@@ -251,7 +251,7 @@ def test_the_moment_in_which_a_player_goes_out_takes_the_room_of_an_open_comment
     scene.show_move()
     program.run_until(lambda: scene.narration.hiding(scene.board, scene.now))
     program.run(0.1)
-    assert scene.comment.open
+    assert scene.advice.open
     assert {seat: place.portrait for seat, place in scene.board.layout.seats.items()} == usual
 
 

@@ -191,8 +191,8 @@ def test_a_hint_in_a_narrow_window_covers_no_line_of_the_forecast(
     drawn_papers.clear()
     scene.dirty = True
     program.run(0.1)
-    assert scene.panels.hint.open
-    assert not scene.panels.hint.rect.collidelistall(drawn_papers)
+    assert scene.panels.advice.open
+    assert not scene.panels.advice.rect.collidelistall(drawn_papers)
 
 
 @pytest.fixture

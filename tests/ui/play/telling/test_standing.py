@@ -140,8 +140,8 @@ def test_a_hint_that_is_searched_for_does_not_cover_the_note_of_duties(
     right = scene.widgets.prompt_end(layout, scene.look)
     steps, ask = (Rect(each.left, each.top, right - each.left, each.height) for each in (layout.steps, layout.prompt))
     note = duty_place(scene.top.look, duty, PromptPlaces(steps, ask, layout.middle.top, layout.buttons.right))
-    assert scene.hint.rect.width
-    assert scene.hint.rect.collidelist([note, layout.hand, *(widget.rect for widget in scene.widgets.all)]) < 0
+    assert scene.advice.rect.width
+    assert scene.advice.rect.collidelist([note, layout.hand, *(widget.rect for widget in scene.widgets.all)]) < 0
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
