@@ -16,7 +16,7 @@ from cardtable.ui.play.painting.emphasis import Emphasis, state_of
 from cardtable.ui.play.painting.frame import Frame, TableLook
 from cardtable.ui.play.painting.hand import rooms_of
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.card_marks import Tab, tab_places
+from cardtable.ui.table.card_marks import Tab, tab_height, tab_places
 from cardtable.ui.table.spots import Spot
 from cardtable.ui.theme import SMALL, Ground
 
@@ -182,6 +182,9 @@ def draw_marks(frame: Frame) -> None:
             # Buttons and a note of duties hide the edge of a raised card.
             if asked and tag.top < board.layout.prompt.bottom:
                 tag.midleft = (card.left + metrics.px(2), card.top + round(UNDER_INDEX_SHARE * card.height))
+                # The tabs and marks of a second row stand below the first.
+                below = (each.rect.top - tab_height(card.width) for each in spots if each.rect.top > spot.rect.top)
+                tag.bottom = min([tag.bottom, *below])
             pill = Box(frame.look.theme.panel, tag.height // 2, edge=frame.look.theme.cream)
             with frame.look.listing.covering("card"):
                 frame.look.shapes.draw(surface, tag, pill)
