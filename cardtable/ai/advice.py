@@ -12,6 +12,7 @@ moves of a rollout and resumed later without changing it.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from math import ceil, fsum, sqrt
 from operator import sub
 from random import Random
@@ -132,6 +133,7 @@ class Advice:
     :param equal_moves: pairs of a move that was asked about and the equal move whose verdict stands for it.
     :param found: whether the best move is found; otherwise the search was stopped early.
     :param worth: the mean worth of the best move; 0 if nothing was compared.
+    :param open: whether nothing is hidden: then all deals were the same one, and count nothing.
     """
 
     best: Move
@@ -143,6 +145,7 @@ class Advice:
     equal_moves: tuple[tuple[Move, Move], ...] = ()
     found: bool = True
     worth: float = 0.0
+    open: bool = False
 
     def verdict(self, move: Move) -> Verdict | None:
         """Return the verdict on a move, or ``None`` if it was not measured."""
@@ -438,7 +441,13 @@ class Consultation:
             return found
         if self._comparison is None:
             self._comparison = Tryout(comparison_question(self.view, self._draw + 1), self.game)
-        return _measured(found, compare_further(self._comparison, (found.best, *beside), stop, deals))
+        measured = _measured(found, compare_further(self._comparison, (found.best, *beside), stop, deals))
+        return replace(measured, open=self._open) if self._open else measured
+
+    @cached_property
+    def _open(self) -> bool:
+        one, other = (self.game.write_position(self.game.guess(self.view, Random(seed))) for seed in (1, 2))
+        return one == other
 
 
 def advise(

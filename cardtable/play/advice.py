@@ -30,6 +30,8 @@ SEARCHING: Final = "Looking for a good move …"
 MEASURING: Final = "Trying the moves out …"
 COACH: Final = "The coach"
 BY_LOT: Final = "Moves are drawn by lot here, so that nobody can foresee them."
+OPEN: Final = "All cards are known here: each move was tried out in one line of play, which gives no figure."
+"""What is said in place of figures if nothing is hidden."""
 AS_GOOD: Final = "about as good"
 MIN_CERTAIN_CHANCE: Final = 0.995
 """A move with at least this probability is not said to be drawn by lot. Guessed."""
@@ -74,7 +76,7 @@ def saying(advice: Advice, game: Game, view: View, made: Move | None = None) -> 
     why = " ".join(filter(None, (advice.reason, "" if verdict is None else verdict.drawback)))
     if verdict is None:
         return Saying(f"“{best}” is recommended.", why)
-    figures = figures_of(verdict, game.bot.measure()) if verdict.settled else ""
+    figures = "" if not verdict.settled else OPEN if advice.open else figures_of(verdict, game.bot.measure())
     if not verdict.is_clear:
         return Saying(f"“{best}” and “{other}” are about as good.", figures=figures)
     return Saying(f"“{best}” was better than “{other}”.", why, figures)
@@ -120,6 +122,8 @@ def _figures(advice: Advice, game: Game, view: View) -> str:
         return f"How often to make each: {', '.join(f'“{each.label}” {each.figure}' for each in rows)}."
     if not advice.settled:
         return ""
+    if advice.open:
+        return OPEN
     if not rows:
         return "All moves that were tried out came to the same."
     measure = game.bot.measure()
@@ -175,7 +179,7 @@ def rows_of(advice: Advice, game: Game, view: View) -> tuple[ComparedRow, ...]:
     """Return the rows of the compared moves, the best first; none before they are measured, or if all are the same."""
     if advice.chances:
         values = dict(advice.chances[:MAX_ROWS])
-    elif advice.settled and any(each.loss or each.error for each in advice.verdicts):
+    elif advice.settled and not advice.open and any(each.loss or each.error for each in advice.verdicts):
         verdicts = [each for move in advice.candidates if (each := advice.verdict(move)) is not None]
         # Among moves that are about as good, the one that happened to do better is no better.
         losses = {each.move: each.loss if each.is_clear else 0.0 for each in verdicts}

@@ -7,14 +7,15 @@ from random import Random
 import pytest
 from pygame import Rect
 
-from cardtable.ai.advice import Advice, Verdict
+from cardtable.ai.advice import Advice, Verdict, advise
 from cardtable.ai.explanation import Explanation
 from cardtable.ai.players import Reply, RuleOfThumb
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Pass
+from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
-from cardtable.play.advice import ComparedRow, Hints, labels_of, saying
+from cardtable.play.advice import ComparedRow, Hints, labels_of, saying, text_of
 from cardtable.play.live import LiveMatch
 from cardtable.ui.play.panels.advice import rows_and_note
 from cardtable.ui.play.table_scene import TableScene
@@ -67,6 +68,21 @@ def test_a_difference_that_may_be_chance_is_no_verdict(loss: float, error: float
         bid, "A reason.", (bid, none), (bid,), verdicts=(verdicts[0], Verdict(none, 9.0, 2.0, 48, settled=False))
     )
     assert saying(early, game, view).figures == "", "it would be another figure later"
+
+
+def test_where_nothing_is_hidden_there_is_no_figure() -> None:
+    game = game_of("blackjack")
+    rng, state = Random(0), game.new(2)
+    while state.actor is None or state.actor == DEALER or state.deck or len(state.moves()) < 2:
+        state.apply(state.deal(rng) if state.actor == DEALER else game.bot.policy(state, rng))
+    view = state.view(state.actor)
+    advice = advise(view, game)
+    assert advice.open
+    text = text_of(advice, game, view, more=True)
+    assert text.rows == ()
+    assert "in 100" not in text.figures
+    hand = deals_of_blues_and_greens.dealt({}, dealer=2).view(3)
+    assert not advise(hand, game_of("blues-and-greens"), [Pass()], deals=6).open
 
 
 def test_the_rows_below_the_recommended_move_are_sorted_by_worth() -> None:
