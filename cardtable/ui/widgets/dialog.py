@@ -9,12 +9,14 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.ui.drawing.text import Align, Style
+from cardtable.ui.drawing.text import Align
 from cardtable.ui.keyboard.keys import is_repeat, pressed
 from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
 from cardtable.ui.theme import TITLE, Ground
 from cardtable.ui.widgets.button import Button, HoldButton, HoldMenuButton, MenuButton
+from cardtable.ui.widgets.labels import Label
+from cardtable.ui.widgets.layout import Column, Either, Item, Padded, Row, Space, Stack, grow, rigid
 from cardtable.ui.widgets.scroll import ScrollText
 from cardtable.ui.widgets.skin import Role, panel_box
 from cardtable.ui.widgets.widget import DrawnAttribute, Widget
@@ -23,8 +25,13 @@ TABLE_BRIGHTNESS: Final = 118
 """The brightness of the table under a dialog, of 255."""
 MIN_TARGET_UNITS: Final = 36
 """The least height of a button where there are many, in layout units."""
+MAX_GAP_UNITS: Final = 10
 MIN_GAP_UNITS: Final = 4
-"""The least gap between buttons that lie below each other."""
+"""The greatest and the least gap between buttons that lie below each other, in layout units."""
+PAD_UNITS: Final = 22
+"""The distance between the edge and the content in layout units."""
+BUTTON_UNITS: Final = 110
+"""The least width of a button beside others in layout units, if there is room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +80,18 @@ class Dialog(Widget):
         self.text = ScrollText(text.split("\n") if text else [], margin=0)
         self.text.align = Align.CENTRE if self.stacked else Align.LEFT
         self.buttons = tuple(self._button(each) for each in self.answers)
-        for widget in self.children():
-            widget.ground = self.ground
-        self._title = Rect(0, 0, 0, 0)
+        heading = Label(title, points=TITLE, bold=True, align=self.text.align, lines=None)
+        self._tree = Padded(
+            Column(
+                *([heading] if title else []),
+                *([self.text] if text else []),
+                *self.body,
+                # The ring of the button in focus takes half of a gap.
+                *([Space()] if text and not self.stacked else []),
+                self._menu() if self.stacked else Either(AnswerRow(*self.buttons), Column(*self.buttons)),
+            ),
+            pad=(PAD_UNITS, PAD_UNITS),
+        )
 
     def _button(self, answer: Answer) -> Button:
         act = partial(self.answer, answer)
@@ -87,8 +103,13 @@ class Dialog(Widget):
             return HoldButton(answer.label, act, key=answer.key)
         return Button(answer.label, act, key=answer.key, role=answer.role)
 
+    def _menu(self) -> Column:
+        """Return the buttons below each other; many move closer together at the larger Sizes."""
+        lines = [(Space(high=MAX_GAP_UNITS - MIN_GAP_UNITS), MenuLine(each)) for each in self.buttons]
+        return Column(*[widget for line in lines for widget in line][1:], gap=MIN_GAP_UNITS / 2)
+
     def children(self) -> tuple[Widget, ...]:
-        return (self.text, *self.body, *self.buttons)
+        return (self._tree,)
 
     @property
     def focusable(self) -> bool:
@@ -123,66 +144,15 @@ class Dialog(Widget):
                 self.answer(self.answers[self._primary()])
         return True
 
-    def _title_style(self, look: Look) -> Style:
-        return look.text_style(self.ground, TITLE, bold=True)
-
     def layout(self, rect: Rect, look: Look) -> None:
         """Take the middle of ``rect``, as high as needed if there is room."""
-        pad, gap = round(look.metrics.pad * 1.4), look.metrics.gap
-        labels = max((each.natural_size(look)[0] for each in self.buttons), default=0) + 2 * pad
+        labels = max((each.natural_size(look)[0] for each in self.buttons), default=0) + 2 * look.metrics.px(PAD_UNITS)
         width = min(max(look.metrics.px(self.width), labels), rect.width - 2 * look.metrics.pad)
-        inner = width - 2 * pad
-        title = look.fitted(self.label, self._title_style(look), inner, None).height if self.label else 0
-        rows = self._button_rows(look, inner)
-        fields = [each.height_for(look, inner) for each in self.body]
-        # The ring of the button in focus takes half of a gap.
-        beside = gap if self.text.paragraphs and not self.stacked else 0
-        fixed = title + sum(high + gap for high in fields) + beside + 2 * pad + gap
-        wanted = self.text.wanted_height(look, inner)
-        pitch = self._pitch(look, len(rows), rect.height - fixed - min(wanted, look.metrics.target))
-        fixed += len(rows) * pitch
-        text = min(wanted, max(look.metrics.target, rect.height - 2 * look.metrics.pad - fixed))
-        place = Rect(0, 0, width, fixed + text)
+        place = Rect(0, 0, width, min(self._tree.height_for(look, width), rect.height))
         place.center = rect.center
-        super().layout(place.clamp(rect), look)
-        self._title = Rect(self.rect.x + pad, self.rect.y + pad, inner, title)
-        y = self._title.bottom + gap
-        self.text.layout(Rect(self._title.x, y, inner, text), look)
-        y += text + gap
-        for widget, high in zip(self.body, fields, strict=True):
-            widget.layout(Rect(self._title.x, y, inner, high), look)
-            y += high + gap
-        self._place_buttons(rows, Rect(self._title.x, y + beside, inner, pitch), look)
-
-    def _pitch(self, look: Look, rows: int, room: int) -> int:
-        """Return the height of a row of buttons with the gap below it; many rows of large text move closer together."""
-        usual = look.metrics.target + look.metrics.gap
-        least = min(look.metrics.px(MIN_TARGET_UNITS), look.metrics.least_target) + look.metrics.px(MIN_GAP_UNITS)
-        return max(min(usual, room // max(1, rows)), least)
-
-    def _button_rows(self, look: Look, width: int) -> list[list[Button]]:
-        """Return the buttons in one row if they fit, otherwise one below the other."""
-        wanted = sum(each.natural_size(look)[0] for each in self.buttons) + look.metrics.gap * (len(self.buttons) - 1)
-        return [list(self.buttons)] if wanted <= width and not self.stacked else [[each] for each in self.buttons]
-
-    def _place_buttons(self, rows: list[list[Button]], place: Rect, look: Look) -> None:
-        gap = min(look.metrics.gap, max(look.metrics.px(MIN_GAP_UNITS), place.height - look.metrics.target))
-        y, high = place.y, place.height - gap
-        for row in rows:
-            right = place.right
-            for button in reversed(row):
-                wide = min(place.width, max(button.natural_size(look)[0], look.metrics.px(110)))
-                wide = wide if len(rows) == 1 else place.width
-                wide = min(wide, button.natural_size(look)[0]) if self._tight(row, look, place.width) else wide
-                button.layout(Rect(right - wide, y, wide, high), look)
-                right -= wide + look.metrics.gap
-            y += high + gap
-
-    def _tight(self, row: list[Button], look: Look, width: int) -> bool:
-        """Whether the buttons have room for no more than their labels."""
-        least = look.metrics.px(110)
-        wide = sum(max(each.natural_size(look)[0], least) + look.metrics.gap for each in row)
-        return len(row) > 1 and wide - look.metrics.gap > width
+        super().layout(place, look)
+        self._tree.ground = self.ground
+        self._tree.layout(place, look)
 
     def draw(self, surface: Surface) -> None:
         look = self.look
@@ -192,12 +162,26 @@ class Dialog(Widget):
         surface.fill((TABLE_BRIGHTNESS, TABLE_BRIGHTNESS, TABLE_BRIGHTNESS), special_flags=pygame.BLEND_RGB_MULT)
         look.listing.shade()
         look.shapes.draw(surface, self.rect, panel_box(look, self.ground, solid=True))
-        look.write(surface, self.label, self._title_style(look), self._title, self.text.align, None)
-        for widget in self.children():
-            widget.draw(surface)
+        self._tree.draw(surface)
 
     def parts(self) -> Iterator[Part]:
         yield Part("dialog", Rect(self.rect), self.label)
-        yield Part("text", Rect(self._title), self.label)
-        for widget in self.children():
-            yield from widget.parts()
+        yield from self._tree.parts()
+
+
+class AnswerRow(Row):
+    """Buttons at the right, each with room for more than a short word if there is room."""
+
+    def __init__(self, *buttons: Button) -> None:
+        super().__init__(grow(Space()), *map(rigid, buttons))
+
+    def _natural(self, look: Look, item: Item) -> int:
+        least = look.metrics.px(BUTTON_UNITS) if isinstance(item.widget, Button) else 0
+        return max(least, super()._natural(look, item))
+
+
+class MenuLine(Stack):
+    """A button of a menu, which is less high where there is little room."""
+
+    def least_height(self, look: Look, width: int) -> int:
+        return min(look.metrics.px(MIN_TARGET_UNITS), look.metrics.least_target)

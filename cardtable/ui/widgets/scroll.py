@@ -753,9 +753,12 @@ class ScrollText(Scroll):
         self._tops = tuple(tops)
         return y + look.metrics.px(self.margin)
 
-    def wanted_height(self, look: Look, width: int) -> int:
-        """Return the height at which nothing scrolls in a place of this width."""
+    def height_for(self, look: Look, width: int) -> int:
+        """Return the height at which nothing scrolls."""
         return self.content_height(look, width - bar_width(look)) if self._paragraphs else 0
+
+    def least_height(self, look: Look, width: int) -> int:
+        return min(look.metrics.target, self.height_for(look, width))
 
     def show(self, anchor: str) -> bool:
         """Scroll to the paragraph with this anchor and highlight it; return whether there is one."""

@@ -145,7 +145,7 @@ def test_a_dialog_fits_into_the_window_and_its_parts_into_it(
     )
     dialog.layout(Rect((0, 0), size), look)
     assert Rect((0, 0), size).contains(dialog.rect)
-    rects = [child.rect for child in dialog.children()]
+    rects = [child.rect for child in (dialog.text, *dialog.body, *dialog.buttons)]
     assert all(dialog.rect.contains(rect) for rect in rects)
     assert all(rect.collidelist(rects[n + 1 :]) == -1 for n, rect in enumerate(rects))
     for button in dialog.buttons:
