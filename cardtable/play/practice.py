@@ -20,6 +20,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.law import OutOfTurn
 from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move, Play
+from cardtable.engine.state import State
 from cardtable.engine.table import Table
 from cardtable.engine.typography import counted
 from cardtable.engine.view import View
@@ -183,6 +184,7 @@ class Assessment:
 
     :param right: whether it was right.
     :param title: the same in a few words.
+    :param drawback: what speaks against a wrong answer; empty if nothing is certain.
     :param why: why the best move is the best.
     :param advice: the advice for the position, with a verdict on the answer.
     :param answer: the answer; ``None`` if the person asked to see the best move.
@@ -191,6 +193,7 @@ class Assessment:
 
     right: bool
     title: str
+    drawback: str
     why: str
     advice: Advice
     answer: Move | None
@@ -264,12 +267,17 @@ class PracticeMatch(TableMatch):
 
     def _known_loss(self, move: Move) -> MoveLoss | None:
         """Return the loss of a move or of an equal one, if the exercise has it."""
-        world = self.game.guess(self.table.view_of_hand(self._seat), Random(0))
         moves = sorted(self.exercise.moves, key=lambda each: each.move != move)
         for each in moves:
-            if each.move == move or self.game.bot.equal(world, each.move, move):
+            if each.move == move or self.game.bot.equal(self._world, each.move, move):
                 return each
         return None
+
+    @property
+    def _world(self) -> State:
+        """A state that the person could be in."""
+        world: State = self.game.guess(self.table.view_of_hand(self._seat), Random(0))
+        return world
 
     def weigh(self) -> bool:
         """Take the judgement of the answer if it is ready; return whether there is an assessment now."""
@@ -283,7 +291,9 @@ class PracticeMatch(TableMatch):
         return True
 
     def _conclude(self, loss: MoveLoss | None) -> None:
-        self._assessment = assessment_of(self.exercise, self._answer, loss)
+        best = self.exercise.best
+        drawback = "" if self._answer in {None, best} else self.game.drawback(self._world, self._answer, best)
+        self._assessment = assessment_of(self.exercise, self._answer, loss, drawback)
         self.results[self.place] = self._assessment.right
         self._done(self._assessment.right)
 
@@ -330,17 +340,19 @@ def is_right(game: Game, answer: MoveLoss) -> bool:
     return not Verdict(answer.move, answer.loss, answer.error, 0).costs(game.bot.measure().min_loss(Mistake.SMALL))
 
 
-def assessment_of(exercise: Exercise, answer: Move | None, loss: MoveLoss | None) -> Assessment:
+def assessment_of(exercise: Exercise, answer: Move | None, loss: MoveLoss | None, drawback: str = "") -> Assessment:
     """Return the assessment of an answer.
 
     :param answer: the answer; ``None`` if the person gave up.
     :param loss: the loss of the answer or of an equal move; ``None`` if it is not known.
+    :param drawback: what speaks against the answer beside the best move.
     """
     game = exercise.game
     right = answer is not None and loss is not None and is_right(game, loss)
     return Assessment(
         right=right,
         title=_title(exercise, answer, loss, right=right),
+        drawback="" if right else drawback,
         why=exercise.why,
         advice=_advice_of(exercise, loss),
         answer=answer,

@@ -7,7 +7,7 @@ from cardtable.games.bidding_war import TITLE
 from cardtable.games.bidding_war.bot import BiddingWarBot
 from cardtable.games.bidding_war.events import events
 from cardtable.games.bidding_war.guess import POSITION, guess
-from cardtable.games.bidding_war.hints import forecast, reason, rest
+from cardtable.games.bidding_war.hints import drawback, forecast, reason, rest
 from cardtable.games.bidding_war.rules import BiddingWarState
 from cardtable.games.bidding_war.values import READERS, House
 from cardtable.games.bidding_war.voice import (
@@ -47,6 +47,7 @@ GAME: Final = Game(
     endings=BiddingWarEndings(),
     bot=BiddingWarBot(),
     reason=reason,
+    drawback=drawback,
     objections=BiddingWarObjections(),
     events=events,
     rest=rest,

@@ -104,6 +104,61 @@ def _worth(points: int) -> str:
     return f"A prize of {counted(points, 'point')} is worth"
 
 
+# What speaks against a move beside a better one: from public facts alone, as all players know who can still bid what
+
+
+def drawback(state: BiddingWarState, move: Move, best: Move) -> str:
+    """Return one sentence on what speaks against ``move`` beside ``best``; empty if there is nothing certain."""
+    match move, best:
+        case CardOffer(card=card), CardOffer(card=other):
+            return _against_offering(state, card, other)
+        case Bid(card=card), Bid(card=other):
+            return _against_bidding(state, card, other)
+        case Bid(card=card), Pass():
+            return _still_wanted(state, card)
+        case Pass(), Bid():
+            return f"A pass leaves the {counted(prize_value.pot(state), 'point')} to another player."
+    return ""
+
+
+def _against_offering(state: BiddingWarState, card: Card, other: Card) -> str:
+    value, instead = state.values[card], state.values[other]
+    if value > instead:
+        return f"{card_name(card)} brings its winner {counted(value, 'point')}, {card_name(other)} only {instead}."
+    return f"For {card_name(card)} the others will spend less: it brings only {counted(value, 'point')}."
+
+
+def _against_bidding(state: BiddingWarState, card: Card, other: Card) -> str:
+    value, instead = state.values[card], state.values[other]
+    if value > instead:
+        if instead > _best_of_others(state, state.seat):
+            return f"{card_name(other)} is enough: nobody can bid as much."
+        return _still_wanted(state, card)
+    rivals = [seat for seat in prize_value.rivals(state, state.seat) if not state.out >> seat & 1]
+    held = [state.values[rank] for seat in rivals for rank in prize_value.by_value(state, state.at_hand(seat))]
+    against, then = (sum(each >= bid for each in held) for bid in (value, instead))
+    if against > then:
+        return (
+            f"{against} cards of the others beat or equal {card_name(card)}, and {then or 'none'} {card_name(other)}."
+        )
+    return ""
+
+
+def _still_wanted(state: BiddingWarState, card: Card) -> str:
+    """Return for what a card that is bid now will be missing."""
+    later = _later(state)
+    if not later:
+        return ""
+    if not state.offered and max(later) > prize_value.pot(state):
+        return (
+            f"{card_name(card)} is spent then, and a prize of {counted(round(max(later)), 'point')} is still to come."
+        )
+    left = _prizes_left(state)
+    return (
+        f"{card_name(card)} is spent then, and {counted(left, 'prize')} {'is' if left == 1 else 'are'} still to come."
+    )
+
+
 # The forecast: a fair bid for the prize, from public facts alone
 
 

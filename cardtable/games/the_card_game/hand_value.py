@@ -65,6 +65,16 @@ class Judge:
             self.live = live
         return self.live
 
+    def points_with(self, card: Card) -> int:
+        """Return the points left over if this card is taken, and the dearest of those left over discarded."""
+        return points_of(self._leftovers_of(_with(self.hand, card))[:-1])
+
+    def unseen_as_good(self, card: Card) -> tuple[int, int]:
+        """Return how many live cards would leave as few points as this one, and how many there are."""
+        live, points = self.count_live(), self.points_with(card)
+        good = sum(live[each] for each in DECK if live[each] > 0 and self.points_with(each) <= points)
+        return good, sum(number for number in live if number > 0)
+
     def goes_out_with_discard(self) -> bool:
         """Whether all cards but one are in melds with the top discard; not if they are without it."""
         discards = self.state.discards

@@ -129,7 +129,26 @@ def drawback(state: CardGameState, move: Move, best: Move) -> str:
             return capitalized(_against_discarding(state, card, other))
         case Discard(), Out():
             return "If you stay in, another player may go out first."
+        case Take(source="pile"), Take():
+            return _against_the_pile(state)
+        case Take(), Take():
+            return _against_the_discard(state)
     return ""
+
+
+def _against_the_pile(state: CardGameState) -> str:
+    good, unseen = Judge(state).unseen_as_good(state.discards[-1])
+    cards = f"the {counted(unseen, 'card')} that you have not seen"
+    if 2 * good >= unseen:
+        return f"{unseen - good} of {cards} would help you less."
+    return f"Of {cards}, {f'only {good}' if good else 'none'} would help you as much."
+
+
+def _against_the_discard(state: CardGameState) -> str:
+    judge, top = Judge(state), state.discards[-1]
+    good, unseen = judge.unseen_as_good(top)
+    left = f"With {card_name(top)} you would keep {counted(judge.points_with(top), 'point')}"
+    return f"{left}; {good} of the {counted(unseen, 'card')} that you have not seen are as good or better."
 
 
 def _against_discarding(state: CardGameState, card: Card, other: Card) -> str:

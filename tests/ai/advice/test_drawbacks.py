@@ -1,14 +1,17 @@
 """What reviews say against a move beside a better one: only what follows from the cards that the player sees."""
 
+import re
 from dataclasses import replace
 
 import pytest
 
-from cardtable.ai.advice import compare
+from cardtable.ai.advice import Verdict, compare
 from cardtable.ai.questions import comparison_question
 from cardtable.ai.review import review_move
 from cardtable.engine.game import Game
+from cardtable.engine.mistake import Mistake
 from cardtable.engine.state import State
+from cardtable.store.practice import shipped
 from tests.games.big_three import deals as big_three
 from tests.games.blackjack import deals as blackjack
 from tests.games.blues_and_greens import deals as blues_and_greens
@@ -137,6 +140,15 @@ def test_discards_of_the_card_game(move: str, best: str, said: str) -> None:  # 
     assert against(game_of("the-card-game"), state, move, best) == said
 
 
+def test_what_the_pile_may_hold_speaks_against_taking_from_it() -> None:  # TC-4
+    state = the_card_game.round_of(5, ["7c 8c 5h Kd 2s", ""], discard="9c")
+    said = against(game_of("the-card-game"), state, "take pile", "take discard")
+    assert re.fullmatch(r"Of the \d+ cards that you have not seen, only \d+ would help you as much\.", said)
+    assert against(game_of("the-card-game"), state, "take discard", "take pile").startswith(
+        "With 9♣ you would keep 2 points"
+    )
+
+
 @pytest.mark.parametrize(
     ("move", "best", "said"),
     [
@@ -166,3 +178,20 @@ def test_a_review_gives_the_reason_and_then_the_drawback() -> None:
     advice = replace(compared, reason="K♦ fits nothing.")
     words = review_move(3, "play", made, advice, None, 1.5).words
     assert words == "K♦ fits nothing. Without 4♦, your other cards leave 10 points; without K♦, 4."
+
+
+EXPLAINED = {"bidding-war": 0.99, "the-card-game": 0.9}
+"""The share of the wrong answers to exercises against which something is said."""
+
+
+@pytest.mark.parametrize("game_id", EXPLAINED)
+def test_wrong_answers_to_exercises_are_explained(game_id: str) -> None:
+    game = game_of(game_id)
+    least = game.bot.measure().min_loss(Mistake.SMALL)
+    said = []
+    for exercise in shipped(game):
+        state = exercise.table().state
+        for each in exercise.moves:
+            if Verdict(each.move, each.loss, each.error, exercise.deals).costs(least):
+                said.append(game.drawback(state, each.move, exercise.best))
+    assert sum(map(bool, said)) >= EXPLAINED[game_id] * len(said)

@@ -141,6 +141,8 @@ class PracticeScene(PaperScene):
         match, assessment = self.practised, self.practised.assessment
         if assessment is not None:
             measure = match.game.bot.measure()
+            if assessment.drawback:
+                yield Label(assessment.drawback)
             yield Label(assessment.why)
             yield Label(heading_of(assessment.advice, measure), points=SMALL, tone=Tone.DIM, lines=1)
             for number, row in enumerate(self.compared):
@@ -304,4 +306,4 @@ def in_short(assessment: Assessment, game: Game, view: View) -> str:
     """Return one paragraph: the best move, the reason, and its worth compared with the answer."""
     said = saying(assessment.advice, game, view, assessment.listed)
     title = game.words.label(view, assessment.advice.best).button
-    return " ".join(filter(None, (f"{title}.", assessment.why, said.figures)))
+    return " ".join(filter(None, (assessment.drawback, f"{title}.", assessment.why, said.figures)))

@@ -115,3 +115,17 @@ def test_no_name_of_a_compared_move_is_cut_in_the_column(size: tuple[int, int], 
                 count += 1
     assert count > 500
     assert not cut
+
+
+def test_a_wrong_answer_is_told_what_speaks_against_it(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    program.app.practise(game_of("bidding-war"))
+    scene, match = table_of(program)
+    exercise = match.exercise
+    wrong = max(exercise.moves, key=lambda each: each.loss).move
+    match.play(wrong)
+    program.run(0.3)
+    assessment = match.assessment
+    assert assessment is not None
+    assert assessment.drawback == match.game.drawback(exercise.table().state, wrong, exercise.best) != ""
+    assert any(assessment.drawback in part.label for part in scene.parts())
