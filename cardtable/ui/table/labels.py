@@ -17,9 +17,8 @@ from pygame import Rect, Surface
 from cardtable.play.layout import Display
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_marks import tab_height
-from cardtable.ui.table.fans import counts_by_deck, fans_in
 from cardtable.ui.table.layout import TableLayout
-from cardtable.ui.table.seating import PlacesOfSeat
+from cardtable.ui.table.seating import PlacesOfSeat, counts_by_deck, fans_in
 from cardtable.ui.table.sizes import RAISED_SHARE, Measure
 from cardtable.ui.theme import Extent
 

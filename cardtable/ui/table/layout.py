@@ -13,15 +13,23 @@ from cardtable.engine.voice.words import HandGroup
 from cardtable.play.layout import Display, LayoutSpec, TableauOwner
 from cardtable.ui.table import sizes
 from cardtable.ui.table.bars import Bars, bars_of
-from cardtable.ui.table.bids import highest_bidder, lay_bids
 from cardtable.ui.table.card_history import last_player
 from cardtable.ui.table.hand import fan, head_height, labelled_groups
-from cardtable.ui.table.middle import TRICK_HEIGHT, lay_piles, lay_prize, lay_splay, lay_to_beat, lay_trick
+from cardtable.ui.table.middle import (
+    TRICK_HEIGHT,
+    highest_bidder,
+    lay_bids,
+    lay_piles,
+    lay_prize,
+    lay_splay,
+    lay_to_beat,
+    lay_trick,
+    lay_turns,
+)
 from cardtable.ui.table.seating import PlacesOfSeat, seating
 from cardtable.ui.table.sizes import CARD_SHAPE, Measure, TablePart, least_meld
 from cardtable.ui.table.spots import AreaLayout, Bracket, Spot, card_size, overlapping, pitch_within, row_width
 from cardtable.ui.table.tableaus import Tableaus, lay_tableaus
-from cardtable.ui.table.turn_piles import lay_turns
 
 __all__ = ["Bracket", "PlacesOfSeat", "Spot", "TableLayout", "arrange"]
 

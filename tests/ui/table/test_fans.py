@@ -4,7 +4,7 @@ import pytest
 from pygame import Rect
 
 from cardtable.engine.cards import Back, parse_cards
-from cardtable.ui.table.fans import ARC, counts_by_deck, fans_in
+from cardtable.ui.table.seating import FAN_ARC, counts_by_deck, fans_in
 
 GREEN, BLUE = Back.GREEN, Back.BLUE
 
@@ -27,7 +27,7 @@ def test_a_fan_shows_every_card_within_its_place(
         assert len(fan.cards) in (1, fan.number)
         for card in fan.cards:
             assert place.left <= card.rect.centerx <= place.right
-            assert abs(card.angle) <= ARC / 2 + 0.01
+            assert abs(card.angle) <= FAN_ARC / 2 + 0.01
         assert fan.cards[0].angle == pytest.approx(-fan.cards[-1].angle)
     if len(found) > 1:
         assert found[0].cards[-1].rect.centerx < found[1].cards[0].rect.centerx

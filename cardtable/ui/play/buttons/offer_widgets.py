@@ -36,9 +36,9 @@ from cardtable.ui.play.buttons.forecast import (
 from cardtable.ui.play.intents import Act, PutBack
 from cardtable.ui.play.offers.offer import Action, Area, AsPicture, AtZone, InGrid, Offer, alike, several_ways
 from cardtable.ui.table.card_painter import CardPainter
-from cardtable.ui.table.fans import MIN_ROOM
 from cardtable.ui.table.labels import first_free, seats_and_fans
 from cardtable.ui.table.layout import TableLayout
+from cardtable.ui.table.seating import MIN_FAN_ROOM
 from cardtable.ui.theme import BODY, Ground
 from cardtable.ui.widgets.button import MAX_MARGIN_SHARE, Button
 from cardtable.ui.widgets.layout import Column, Item, PanelBox, Row, Space, grow, wide
@@ -640,7 +640,7 @@ def _ends(layout: TableLayout, look: Look, row: Rect, least: int) -> tuple[int, 
     :param least: the width that the grid needs.
     """
     left, right = _between_faces(layout, row, look.metrics.px(SEAT_GAP))
-    back = look.metrics.px(MIN_ROOM + 2 * SEAT_GAP)
+    back = look.metrics.px(MIN_FAN_ROOM + 2 * SEAT_GAP)
     between = ((layout.middle.left, layout.middle.right), (left + back, right - back))
     spare = max(0, right - left - least) // 2
     return next(((start, end) for start, end in between if end - start >= least), (left + spare, right - spare))

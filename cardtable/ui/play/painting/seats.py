@@ -18,10 +18,10 @@ from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.frame import NAME_POINTS, Frame, TableLook
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.fans import MIN_ROOM, FanOfBacks, counts_by_deck, fans_in
 from cardtable.ui.table.labels import Corner, Corners, LabelForm, Precedence, TableLabel
 from cardtable.ui.table.layout import PlacesOfSeat
 from cardtable.ui.table.motion import filling
+from cardtable.ui.table.seating import MIN_FAN_ROOM, FanOfBacks, counts_by_deck, fans_in
 from cardtable.ui.theme import SMALL, Ground
 
 PIP_SHAPE: Final = 0.72
@@ -39,7 +39,7 @@ def draw_seat(frame: Frame, seat: int, side: int | None, tag: Rect | None) -> No
     board = frame.board
     place = board.layout.seats[seat]
     for panel in frame.emphasis.panels:
-        place = place.clear_of(panel, frame.metrics.px(8), frame.metrics.px(MIN_ROOM))
+        place = place.clear_of(panel, frame.metrics.px(8), frame.metrics.px(MIN_FAN_ROOM))
     if seat != board.bottom and seat not in filling(board.motions):
         _draw_fans(frame, seat, place)
     _draw_portrait(frame, seat, place, side)
