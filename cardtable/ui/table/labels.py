@@ -20,6 +20,7 @@ from cardtable.ui.table.card_marks import tab_height
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.table.seating import PlacesOfSeat, counts_by_deck, fans_in
 from cardtable.ui.table.sizes import RAISED_SHARE, Measure
+from cardtable.ui.table.spots import first_free
 from cardtable.ui.theme import Extent
 
 Corner = tuple[str, tuple[int, int]]
@@ -147,11 +148,6 @@ def free_place(size: Extent, corners: Corners, taken: Sequence[Rect], window: Ex
     :param window: the size of the window.
     """
     return first_free(_rects(size, corners), taken, Rect((0, 0), window))
-
-
-def first_free(places: Iterable[Rect], taken: Sequence[Rect], room: Rect) -> Rect | None:
-    """Return the first of these places that lies within a room and covers nothing; ``None`` if none does."""
-    return next((each for each in places if room.contains(each) and each.collidelist(taken) < 0), None)
 
 
 def _rects(size: Extent, corners: Corners) -> Iterator[Rect]:

@@ -1,7 +1,9 @@
 """Computes where everything lies on the table, from the View, the game's layout and the size of the window."""
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from math import inf
 from typing import Final
 
@@ -28,7 +30,16 @@ from cardtable.ui.table.middle import (
 )
 from cardtable.ui.table.seating import PlacesOfSeat, seating
 from cardtable.ui.table.sizes import CARD_SHAPE, Measure, TablePart, least_meld
-from cardtable.ui.table.spots import AreaLayout, Bracket, Spot, card_size, overlapping, pitch_within, row_width
+from cardtable.ui.table.spots import (
+    AreaLayout,
+    Bracket,
+    Spot,
+    card_size,
+    first_free,
+    overlapping,
+    pitch_within,
+    row_width,
+)
 from cardtable.ui.table.tableaus import Tableaus, lay_tableaus
 
 __all__ = ["Bracket", "PlacesOfSeat", "Spot", "TableLayout", "arrange"]
@@ -44,6 +55,10 @@ SEAT_LINE_UNITS: Final = (236, 36)
 RANK: Final = (0.19, 0.45)
 RANK_AND_SUIT: Final = (0.24, 0.72)
 """The width and height of a rank, and of rank and suit, by the width of a card."""
+
+
+Zones = Mapping[Display, Sequence[SeenZone]]
+"""Zones by how they are drawn."""
 
 
 def _nowhere() -> Rect:
@@ -121,12 +136,14 @@ def arrange(
     :param groups: the groups of the hand.
     :param bottom: the seat at the lower edge of the screen.
     """
-    best, least = TableLayout(()), (inf, True)
+    bars = bars_of(measure, hand, groups, measure.names[bottom] if measure.names else 0)
+    zones = _zones(view, spec)
+    best, least = TableLayout(()), (inf, inf)
     for step in range(measure.step, len(sizes.STEPS)):
         if step > measure.step and sizes.STEPS[step][TablePart.MELDS] < 1 and not least[0]:
             break
-        layout = _arranged(view, spec, sides, replace(measure, step=step), hand, bottom, groups)
-        hidden = _hidden(layout, view, spec, bottom)
+        layout = _arranged(view, zones, spec, sides, replace(measure, step=step), bars, hand, bottom, groups)
+        hidden = _hidden(layout, view, zones, spec, bottom)
         if hidden < least:
             best, least = layout, hidden
         if not any(hidden):
@@ -134,12 +151,20 @@ def arrange(
     return best
 
 
-def _hidden(layout: TableLayout, view: View, spec: LayoutSpec, bottom: int) -> tuple[int, bool]:
-    """Return how much is hidden: ranks of cards before the players, cards without a place, and fans; and whether a suit
-    of those cards is.
+def _zones(view: View, spec: LayoutSpec) -> Zones:
+    """Return the zones that have a place now, by how they are drawn."""
+    zones = defaultdict[Display, list[SeenZone]](list)
+    for zone in view.zones:
+        how = spec.zone(zone.kind)
+        there = not how.phases or view.phase in how.phases
+        if there and (zone.cards or not how.hides):
+            zones[how.draw].append(zone)
+    return zones
 
-    A few suits fewer would not be worth smaller faces.
-    """
+
+def _hidden(layout: TableLayout, view: View, zones: Zones, spec: LayoutSpec, bottom: int) -> tuple[int, int]:
+    """Return how much is hidden: ranks of cards before the players, cards without a place, and fans; and how many suits
+    of those cards."""
     cards = [spot for spot in layout.spots if spec.zone(spot.kind).draw is Display.STRIP]
     rects = [spot.rect for spot in cards]
     ranks, suits = (
@@ -150,90 +175,71 @@ def _hidden(layout: TableLayout, view: View, spec: LayoutSpec, bottom: int) -> t
         for wide, high in (RANK, RANK_AND_SUIT)
     )
     placed = {spot.zone for spot in cards} | layout.boxes.keys()
-    zones = [*_shown(view, spec, Display.ASIDE), *_shown(view, spec, Display.STRIP)]
-    gone = sum(len(zone.cards) for zone in zones if zone.name not in placed)
+    wanted = [*zones[Display.ASIDE], *zones[Display.STRIP]]
+    gone = sum(len(zone.cards) for zone in wanted if zone.name not in placed)
     fans = sum(
         seat != bottom and not place.fan.width and bool(view.zone("hand", seat).cards)
         for seat, place in layout.seats.items()
     )
     purses = any(how.draw is Display.FRONT for how in spec.zones.values())  # they tell what a closed fan would
-    return ranks + gone + (0 if purses else fans), suits > 0
+    return ranks + gone + (0 if purses else fans), suits
 
 
 def _arranged(
     view: View,
+    zones: Zones,
     spec: LayoutSpec,
     sides: Sequence[Sequence[int]],
     measure: Measure,
+    bars: Bars,
     hand: Sequence[Card],
     bottom: int,
     groups: Sequence[HandGroup],
 ) -> TableLayout:
-    bars = bars_of(measure, hand, groups, measure.names[bottom] if measure.names else 0)
+    """Return the layout in the sizes of one step."""
     seated = seating(measure, bars, view.seats, bottom, spec.seats, spec.tableaus)
-    splay = _splay(view, spec, measure, seated.middle)
+    splay = _splay(zones, measure, seated.middle, view.seats)
     below = max((box.bottom for box in splay.boxes.values()), default=seated.middle.top)
     tableaus = lay_tableaus(view, spec, seated, bars, measure, sides, bottom, below)
-    table = _Table(view, spec, measure, bars, seated.middle, tableaus, bottom)
+    table = _Table(view, zones, spec, measure, bars, seated.middle, tableaus, bottom)
     laid = splay + table.middle(splay) + table.rail(seated.standing)
     laid += table.aside(laid)
     own, labelled = _own_hand(view, measure, tableaus.hand, hand, groups)
-    spots, captions = (*laid.spots, *tableaus.spots, *own), table.captions(laid.boxes)
-    return replace(
-        _layout_of_bars(spots, bars, tableaus),
+    return TableLayout(
+        (*laid.spots, *tableaus.spots, *own),
         boxes=laid.boxes,
         drops=laid.drops,
         seats=tableaus.seats,
+        tableaus=tableaus.areas,
+        headers=tableaus.headers,
+        faces=tableaus.faces,
         brackets=laid.brackets,
-        standing=seated.standing,
-        middle=seated.middle,
-        counts=_counts(view, spec),
-        groups=labelled,
-        captions=tuple(captions),
-        step=measure.step,
-    )
-
-
-def _layout_of_bars(spots: tuple[Spot, ...], bars: Bars, tableaus: Tableaus) -> TableLayout:
-    """Return a layout that has only cards, tableaus and bars."""
-    return TableLayout(
-        spots,
         rail=bars.rail,
+        standing=seated.standing,
         tools=bars.tools,
+        middle=seated.middle,
+        event=_event(bars, tableaus.middle),
+        event_row=bars.event,
         steps=bars.steps,
         prompt=bars.prompt,
         buttons=bars.buttons,
         hand=bars.hand,
         column=bars.column,
-        event=_event(bars, tableaus.middle),
-        event_row=bars.event,
-        tableaus=tableaus.areas,
-        headers=tableaus.headers,
-        faces=tableaus.faces,
+        counts=_counts(view, spec),
+        groups=labelled,
+        captions=tuple(table.captions(laid.boxes)),
+        step=measure.step,
     )
 
 
-def _shown(view: View, spec: LayoutSpec, draw: Display) -> list[SeenZone]:
-    """Return the zones drawn in this way that have a place now."""
-    zones = []
-    for zone in view.zones:
-        how = spec.zone(zone.kind)
-        there = not how.phases or view.phase in how.phases
-        if how.draw is draw and there and (zone.cards or not how.hides):
-            zones.append(zone)
-    return zones
-
-
-def _splay(view: View, spec: LayoutSpec, m: Measure, middle: Rect) -> AreaLayout:
+def _splay(zones: Zones, m: Measure, middle: Rect, seats: int) -> AreaLayout:
     """Lay out a splay and the deck beside it along the upper edge of the middle, above a trick that has room."""
-    deck = next(iter(_shown(view, spec, Display.DECK)), None)
-    trick = (
-        TRICK_HEIGHT * MIN_SIZE_SHARE * m.wide(sizes.TRICK, view.seats) if _shown(view, spec, Display.TRICK) else 0.0
-    )
+    deck = next(iter(zones[Display.DECK]), None)
+    trick = TRICK_HEIGHT * MIN_SIZE_SHARE * m.wide(sizes.TRICK, seats) if zones[Display.TRICK] else 0.0
     area = middle.copy()
     area.top += m.px(14)
     laid = AreaLayout()
-    for zone in _shown(view, spec, Display.SPLAY):
+    for zone in zones[Display.SPLAY]:
         laid += lay_splay(zone, deck, area, m, trick)
     return laid
 
@@ -243,15 +249,13 @@ class _Table:
     """One View that is being laid out, with the room that seats and tableaus leave."""
 
     view: View
+    zones: Zones
     spec: LayoutSpec
     m: Measure
     bars: Bars
     area: Rect
     tableaus: Tableaus
     bottom: int
-
-    def shown(self, draw: Display) -> list[SeenZone]:
-        return _shown(self.view, self.spec, draw)
 
     @property
     def uses_rail(self) -> bool:
@@ -261,23 +265,23 @@ class _Table:
     def middle(self, splay: AreaLayout) -> AreaLayout:
         """Lay out the middle of the table below a splay."""
         m, area, laid = self.m, self.tableaus.middle.copy(), AreaLayout()
-        deck = next(iter(self.shown(Display.DECK)), None)
+        deck = next(iter(self.zones[Display.DECK]), None)
         if splay.boxes:
             lower = max(box.bottom for box in splay.boxes.values()) + m.px(GAP_UNDER_SPLAY)
             area.height, area.top = area.bottom - lower, lower
-        for zone in self.shown(Display.TURNS):
+        for zone in self.zones[Display.TURNS]:
             last = self.spec.zone(zone.kind).last or len(zone.cards)
             laid += lay_turns(zone, deck, area, m, self.view, last)
-        for zone in self.shown(Display.TRICK):
+        for zone in self.zones[Display.TRICK]:
             laid += lay_trick(zone, area, m, self.view, self.bottom, self.area.centerx)
-        for zone in [*self.shown(Display.BEAT), *([] if self.uses_rail else self.shown(Display.RAIL))]:
+        for zone in [*self.zones[Display.BEAT], *([] if self.uses_rail else self.zones[Display.RAIL])]:
             laid += lay_to_beat(zone, area, m)
-        piles = self.shown(Display.PILE)
+        piles = self.zones[Display.PILE]
         if piles:
             laid += lay_piles(piles, area, m, self.view.seats)
-        for zone in self.shown(Display.PRIZE):
+        for zone in self.zones[Display.PRIZE]:
             laid += lay_prize(zone, area, m, alone=self.view.seats == 2)
-            bids, seats = self.shown(Display.FRONT), self.tableaus.seats
+            bids, seats = self.zones[Display.FRONT], self.tableaus.seats
             highest = highest_bidder(bids, self.view)
             laid += lay_bids(bids, laid.boxes[zone.name], area, m, seats, self.bottom, highest)
         return laid
@@ -285,7 +289,7 @@ class _Table:
     def rail(self, standing: Rect) -> AreaLayout:
         """Lay out the zones in the middle of the rail, where no player sits."""
         laid = AreaLayout()
-        for zone in self.shown(Display.RAIL) if self.uses_rail else ():
+        for zone in self.zones[Display.RAIL] if self.uses_rail else ():
             wide = self.bars.rail.height * 1.2 / CARD_SHAPE
             size = card_size(wide)
             pitch = 0.45 * wide
@@ -302,19 +306,22 @@ class _Table:
         laid, m = AreaLayout(), self.m
         cards = [spot.rect for spot in (*self.tableaus.spots, *middle.spots)]
         cards += [box for name, box in middle.boxes.items() if self.spec.zone(name).draw is not Display.FRONT]
+        solid = [*cards, *(rect for place in self.tableaus.seats.values() for rect in (place.rect, place.fan))]
         texts = self.under_seats()
-        own = [place for name, place in middle.drops.items() if self.spec.zone(name).draw is Display.FRONT]
+        bid = [place for name, place in middle.drops.items() if self.spec.zone(name).draw is Display.FRONT]
         right = self.bars.table.right - m.px(16)
-        for zone in self.shown(Display.ASIDE):
+        for zone in self.zones[Display.ASIDE]:
             wide = max(least_meld(m), 0.066 * m.height)
             size = card_size(wide)
             count = max(1, len(zone.cards))
             pitch = pitch_within(m.px(180), wide, count, 0.44 * wide)
             box = Rect((0, 0), (round(row_width(wide, pitch, count)), size[1]))
             box.bottomright = (right, self.bars.table.bottom - m.px(6))
-            free = self._beside_player(zone, box, [*cards, *own, *texts])
-            for kept in ([*cards, *own, *texts], [*cards, *texts], cards):
-                free = free or self._free_place(box, kept)
+            free = (
+                self._lowest(box.move(m.px(16) - box.left, 0), [*solid, *bid, *texts]) if self._at_left(zone) else None
+            )
+            for soft in ([*bid, *texts], bid, texts, ()):
+                free = free or self._lowest(box, [*solid, *soft])
             if free is None:
                 continue
             box = free
@@ -323,15 +330,32 @@ class _Table:
             right = box.left - m.px(16) if box.left > self.area.centerx else right
         return laid
 
-    def _beside_player(self, zone: SeenZone, box: Rect, cards: Sequence[Rect]) -> Rect | None:
-        """Return the lowest free place at the left edge for cards that a player there has put down, if there is one."""
+    def _at_left(self, zone: SeenZone) -> bool:
+        """Whether a player at the left has put down these cards."""
         word = self.spec.zone(zone.kind).laid_by
         player = last_player(self.view, word) if word else None
-        if player is None or player == self.bottom or self.tableaus.seats[player].portrait.right > self.area.left:
+        if player is None or player == self.bottom:
+            return False
+        return self.tableaus.seats[player].portrait.right <= self.area.left
+
+    def _lowest(self, box: Rect, taken: Sequence[Rect]) -> Rect | None:
+        """Return the lowest free place for cards and a caption over them, and far to the right.
+
+        Where no caption has room at the lower edge the cards lie there without one, or else higher up.
+        """
+        step, gap, caption = self.m.px(16), self.m.px(6), 2 * self.m.line
+        tall = Rect(box.left - gap, box.top - caption, box.width + 2 * gap, box.height + caption)
+
+        def row(place: Rect, up: int) -> Iterator[Rect]:
+            return (place.move(-by, -up) for by in range(0, max(1, box.left - self.area.left), step))
+
+        higher = (row(tall, up) for up in range(step, box.top - self.tableaus.middle.top, step))
+        free = first_free(chain(row(tall, 0), row(box, 0), *higher), taken, Rect(0, 0, self.m.width, self.m.height))
+        if free is None:
             return None
-        place = box.copy()
-        place.left = self.m.px(16)
-        return self._free_place(place, cards)
+        box = box.copy()
+        box.midbottom = free.midbottom
+        return box
 
     def under_seats(self) -> list[Rect]:
         """Return the place of a line of text under each seat at a side."""
@@ -351,29 +375,13 @@ class _Table:
     def captions(self, boxes: Mapping[str, Rect]) -> list[Rect]:
         """Return the places of what is written at zones at the side, under the top of a splay, and on a deck."""
         aside, splays = (
-            [boxes[each.name] for each in self.shown(draw) if each.name in boxes]
+            [boxes[each.name] for each in self.zones[draw] if each.name in boxes]
             for draw in (Display.ASIDE, Display.SPLAY)
         )
         over = [Rect(box.left, box.top - self.m.line, box.width, self.m.line) for box in aside]
-        counted = [boxes[each.name] for each in self.shown(Display.DECK) if each.name in boxes]
+        counted = [boxes[each.name] for each in self.zones[Display.DECK] if each.name in boxes]
         counts = [Rect(box.left, box.bottom - self.m.line // 2, box.width, self.m.line) for box in counted]
         return [*over, *counts, *(Rect(box.right - box.height, box.bottom, box.height, self.m.line) for box in splays)]
-
-    def _free_place(self, box: Rect, cards: Sequence[Rect]) -> Rect | None:
-        """Return the lowest place for cards and a caption, off all else and far to the right.
-
-        Where no caption has room at the lower edge the cards lie there without one, or else higher up.
-        """
-        taken = [*cards, *(rect for place in self.tableaus.seats.values() for rect in (place.rect, place.fan))]
-        tall = box.inflate(self.m.px(12), 0)
-        tall.height, tall.top = box.height + 2 * self.m.line, box.top - 2 * self.m.line
-        step = self.m.px(16)
-        for up in (0, *range(step, box.top - self.tableaus.middle.top, step)):
-            for needed in (tall, box) if not up else (tall,):
-                for by in range(0, max(1, box.left - self.area.left), step):
-                    if needed.move(-by, -up).collidelist(taken) < 0:
-                        return box.move(-by, -up)
-        return None
 
 
 def _event(bars: Bars, middle: Rect) -> Rect:

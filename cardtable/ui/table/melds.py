@@ -209,22 +209,26 @@ def _columns(
     before, gap = (0.62 if form.row else 0.2) * width if faces else 0.0, GAP * width
     pitch = max(form.pitch, PITCH) * width
     most = [int((box.bottom - upper - high) / row) + 1 for upper in (top, box.top)]
-    columns, counts, wanted, x = list[Sequence[SeenZone]](), list[int](), list[float](), 0.0
-    while sum(map(len, columns)) < len(zones):
+    columns, counts, longest, wanted = list[Sequence[SeenZone]](), list[int](), list[int](), list[float]()
+    first, x = 0, 0.0
+    while first < len(zones):
         for rows in most:
-            first = sum(map(len, columns))
             column = zones[first : first + rows]
-            wide = row_width(width, pitch, max(LEAST_LONG, *(len(zone.cards) for zone in column)))
+            longest_here = max(len(zone.cards) for zone in column)
+            wide = row_width(width, pitch, max(LEAST_LONG, longest_here))
             if x + before + wide <= usual:
                 break
         columns.append(column)
         counts.append(rows)
+        longest.append(longest_here)
         wanted.append(wide)
+        first += rows
         x += before + wide + gap
     rooms = _levelled(wanted, box.width - len(columns) * before - (len(columns) - 1) * gap)
-    found = _Columns(columns, counts, rooms, width, pitch, row, before, form)
-    pitches = [found.pitch_of(zone, room) for column, room in zip(columns, rooms, strict=True) for zone in column]
-    return found if min(rooms) >= width and min(pitches) >= form.pitch * width else None
+    pitches = [pitch_within(room, width, count, pitch) for room, count in zip(rooms, longest, strict=True)]
+    if min(rooms) < width or min(pitches) < form.pitch * width:
+        return None
+    return _Columns(columns, counts, rooms, width, pitch, row, before, form)
 
 
 def _squeezed(zones: Sequence[SeenZone], box: Rect, m: Measure, *, faces: bool) -> _Columns:

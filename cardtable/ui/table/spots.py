@@ -1,6 +1,6 @@
 """The spots of cards: where each lies within the place of its zone."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -117,3 +117,8 @@ def stack(zone: SeenZone, top: Rect) -> list[Spot]:
         spot_of(zone, len(zone.cards) - 1 - depth, top.move(depth * edge, depth * edge))
         for depth in range(shown - 1, -1, -1)
     ]
+
+
+def first_free(places: Iterable[Rect], taken: Sequence[Rect], room: Rect) -> Rect | None:
+    """Return the first of these places that lies within a room and covers nothing; ``None`` if none does."""
+    return next((each for each in places if room.contains(each) and each.collidelist(taken) < 0), None)

@@ -36,9 +36,10 @@ from cardtable.ui.play.buttons.forecast import (
 from cardtable.ui.play.intents import Act, PutBack
 from cardtable.ui.play.offers.offer import Action, Area, AsPicture, AtZone, InGrid, Offer, alike, several_ways
 from cardtable.ui.table.card_painter import CardPainter
-from cardtable.ui.table.labels import first_free, seats_and_fans
+from cardtable.ui.table.labels import seats_and_fans
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.table.seating import MIN_FAN_ROOM
+from cardtable.ui.table.spots import first_free
 from cardtable.ui.theme import BODY, Ground
 from cardtable.ui.widgets.button import MAX_MARGIN_SHARE, Button
 from cardtable.ui.widgets.layout import Column, Item, PanelBox, Row, Space, grow, wide

@@ -11,8 +11,9 @@ from pygame.event import Event
 
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.prompt import PROMPT_POINTS
-from cardtable.ui.table.labels import first_free, seats_and_fans
+from cardtable.ui.table.labels import seats_and_fans
 from cardtable.ui.table.layout import TableLayout
+from cardtable.ui.table.spots import first_free
 from cardtable.ui.widgets.desk import Desk
 
 
