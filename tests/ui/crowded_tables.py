@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from cardtable.engine import position
 from cardtable.engine.seats import Seat
-from cardtable.engine.table import Table
+from cardtable.engine.table import Table, table_at
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from tests.known_games import game_of
@@ -20,6 +21,7 @@ LONG_NAMES = (
     "Alexandra Featherstonehaugh", "Bartholomew Winterbourne", "Clementine Ashby-Coleridge", "Maximilian Oldenburger",
     "Wilhelmina Harcourt-Smythe", "Finn", "Gwendolyn Abernathy-Jones", "Hugo Fitzwilliam-Darcy",
 )  # fmt: skip
+POSITIONS = Path(__file__).parent / "positions"
 SITUATIONS = [
     ((800, 600), Size.NORMAL),
     ((800, 600), Size.LARGEST),
@@ -39,6 +41,17 @@ def played(game: str, seats: int, seed: int, moves: int, **options: Any) -> Tabl
         play_on(table, rng, by_thumb)
     table.seats = tuple(Seat(name) for name in LONG_NAMES[:seats])
     return table
+
+
+@cache
+def melds_table(name: str) -> Table:
+    """Return a table of Blues and Greens from the position of this name, with long names.
+
+    At ``many-melds`` one side has nine melds and the other one eight; at ``long-melds`` one side has long ones.
+    """
+    game = game_of("blues-and-greens")
+    state = position.read(game, (POSITIONS / f"{name}.txt").read_text("utf-8"))
+    return table_at(game, [Seat(each) for each in LONG_NAMES[:4]], state)
 
 
 def sat_down(

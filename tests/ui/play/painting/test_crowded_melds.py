@@ -17,16 +17,13 @@ from cardtable.ui.table.sizes import TRICK
 from cardtable.ui.theme import Size
 from tests.tables_where import table_where
 from tests.ui.at_the_table import Program
-from tests.ui.crowded_tables import played, sat_down
+from tests.ui.crowded_tables import melds_table, sat_down
 from tests.ui.writings import Writings
-
-SEED, MOVES = 20, 120
-"""A hand in which one side has nine melds and the other one eight."""
 
 
 @pytest.fixture(scope="module")
 def crowded() -> Table:
-    return played("blues-and-greens", 4, SEED, MOVES)
+    return melds_table("many-melds")
 
 
 SITUATIONS = [((800, 600), Size.NORMAL, 0), ((800, 600), Size.NORMAL, 92), ((1280, 720), Size.LARGE, 0)]
@@ -83,7 +80,7 @@ def test_the_meld_under_the_pointer_is_shown_larger(tmp_path: Path, crowded: Tab
 
 def one_side_crowded() -> Table:
     """Return a table at which one side has many long melds and the other one few."""
-    return played("blues-and-greens", 4, 0, 53)
+    return melds_table("long-melds")
 
 
 def test_one_crowded_side_takes_what_the_other_side_leaves(tmp_path: Path) -> None:
