@@ -59,7 +59,7 @@ def points_text(worth: float) -> str:
 
 
 def chance_text(worth: float) -> str:
-    return f"{100 * worth:.1f} in 100"
+    return f"{100 * worth:.0f} in 100"
 
 
 @dataclass(frozen=True, slots=True)

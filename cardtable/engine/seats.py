@@ -1,7 +1,7 @@
 """The players on the seats of a table: people, and AI players with their levels."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
@@ -40,6 +40,23 @@ class Seat:
     def is_person(self) -> bool:
         """Whether a person plays here."""
         return self.player is PlayerKind.HUMAN
+
+
+def renamed(seats: Sequence[Seat], before: str, name: str) -> tuple[Seat, ...]:
+    """Return the seats with another name for the people called ``before``; an AI player of that name takes the old one.
+
+    Where another person has that name already, nobody is renamed.
+    """
+    people = {seat.name.strip() for seat in seats if seat.is_person}
+    if before not in people or name in people:
+        return tuple(seats)
+    names = {before: name, name: before}
+    return tuple(
+        replace(seat, name=names[seat.name.strip()])
+        if seat.name.strip() == (before if seat.is_person else name)
+        else seat
+        for seat in seats
+    )
 
 
 # The direction of play round the table

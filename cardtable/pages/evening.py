@@ -40,7 +40,6 @@ from cardtable.store.evenings import (
     start_evening,
     winners,
 )
-from cardtable.store.settings import DEFAULT_PROFILE_NAME
 from cardtable.store.tables.folder import saved_paths
 from cardtable.store.tables.format import read_set_up, read_table
 from cardtable.ui.drawing import icons
@@ -103,8 +102,8 @@ class EveningSetupPage(Page):
     def __init__(self, program: Program) -> None:
         self.program = program
         profile = program.profile
-        people = (each.name for each in profile.profiles.all if each.name != DEFAULT_PROFILE_NAME)
-        names = dict.fromkeys(filter(None, [profile.settings.own_name, *people, *NAMES]))
+        people = (each.name for each in profile.profiles.all)
+        names = dict.fromkeys([profile.settings.own_name, *people, *NAMES])
         self.entries = [
             TextEntry("", name, lambda _: self._judge(), max_length=MAX_NAME_LENGTH, placeholder="Name")
             for name in islice(names, MAX_PEOPLE)

@@ -68,7 +68,7 @@ def _resume(program: Program, saved: SavedTable, outline: Outline) -> Resume:
         act=lambda: program.opener.open(saved.path),
         titles=resume_titles(outline.own, saved.names, outline.sides),
         cards=outline.cards,
-        above=fewer([game.name, *progress(outline, saved.names, game.endings.hand_word)]),
+        above=fewer([game.name, *progress(outline, saved.names, game.endings.hand_word, program.profile.own_names)]),
         fact=outline.fact,
         score=score(outline, low_wins=game.low_wins),
         below=ago(saved.when, program.now()),

@@ -213,7 +213,8 @@ class MenuPage(Page):
     def _lesson(self) -> Resume | None:
         """Return the offer for newcomers."""
         lesson = next((game for game in self.games if game.id == FIRST_LESSON), None)
-        if lesson is None or self.program.profile.settings.setups:
+        settings = self.program.profile.settings
+        if lesson is None or settings.learned or settings.setups:
             return None
         return Resume(
             act=lambda: self.program.opener.begin_lesson(lesson),

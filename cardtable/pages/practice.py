@@ -283,6 +283,7 @@ class Series:
 
     def _take(self, place: int, right: bool) -> None:
         self.results[place] = right
+        self.program.profile.note_learned()
         problem = self._reschedule(self.tasks[place], right)
         if problem:
             self.problems.append(problem)

@@ -13,6 +13,7 @@ from cardtable.ui.drawing.faces import Mood, faces_of
 from cardtable.ui.page import Page
 from cardtable.ui.theme import LARGE
 from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.desk import Desk
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.entry import MAX_NAME_LENGTH, TextEntry
 from cardtable.ui.widgets.labels import Label, Tone
@@ -28,6 +29,38 @@ ABOUT: Final = (
 FACE_UNITS: Final = 60.0
 SUMMARY_SETTINGS: Final = ("deck", "theme")
 """The settings that the list names beside each profile, after the size."""
+
+
+def rename(program: Program, desk: Desk, profile: Profile, name: str, then: Callable[[str], None]) -> None:
+    """Give a profile and its person another name; ask first whether that is a person of whom there are figures already.
+
+    :param then: called with a message about a failure, which is empty for none.
+    """
+
+    def take(*, figures: bool) -> None:
+        then(renamed(program, profile, name, figures=figures))
+
+    if name.strip() == profile.name or not program.has_figures(name.strip()):
+        take(figures=True)
+        return
+    text = (
+        f"The statistics have hands of {name.strip()} already. Add those of {profile.name} to them only if both are "
+        "the same person: they cannot be told apart afterwards."
+    )
+    answers = [
+        Answer("Keep apart", lambda: take(figures=False), Role.PRIMARY, escapes=True),
+        Answer("Add them", lambda: take(figures=True)),
+    ]
+    desk.open(Dialog(f"The same {name.strip()}?", text, answers))
+
+
+def renamed(program: Program, profile: Profile, name: str, *, figures: bool) -> str:
+    """Give a profile and its person another name; return a message about a failure, which is empty for none."""
+    try:
+        program.rename(profile, name, figures=figures)
+    except StoreError as error:
+        return str(error)
+    return ""
 
 
 class ProfilesPage(Page):
@@ -126,7 +159,7 @@ class ProfilesPage(Page):
         if refusal:
             self._ask_name(profile, name, refusal)
         elif profile is not None:
-            self._change(lambda: self.profile.rename(profile, name))
+            rename(self.program, self.desk, profile, name, self._read)
         else:
             try:
                 self.profile.use(self.profile.profiles.make(name))

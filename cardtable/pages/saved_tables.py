@@ -354,7 +354,7 @@ class SavedTablesPage(Page):
                 no_review=SECRET,
                 no_copy=SECRET,
             )
-        facts = progress(outline, saved.names, game.endings.hand_word)
+        facts = progress(outline, saved.names, game.endings.hand_word, self.program.profile.own_names)
         if outline.fact:
             facts.append(outline.fact)
         facts[0] = capitalized(facts[0])

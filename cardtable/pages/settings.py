@@ -12,6 +12,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.mistake import Mistake
 from cardtable.engine.options import Option, Value
 from cardtable.pages.parts import FaceChoice, WidgetPicture, option_widget, too_small
+from cardtable.pages.profiles import rename, renamed
 from cardtable.program.effects import manner_of
 from cardtable.program.program import Program
 from cardtable.store.settings import HIGH_CONTRAST, TUTOR_OFF, preferences
@@ -241,7 +242,8 @@ class SettingsPage(Page):
         self.program = program
         self.leave_page = leave
         settings = program.profile.settings
-        self._name_before = own_name = settings.own_name
+        self._first_name = own_name = settings.own_name
+        """The person's name when the page was opened, or was renamed last."""
         tutors = {tutor_option(game): game.id for game in program.games}
         self._games = {option.name: game for option, game in tutors.items()}
         """The ids of the games by the names of their tutors' settings."""
@@ -261,7 +263,7 @@ class SettingsPage(Page):
         self.name = TextEntry(
             "Your name",
             own_name,
-            self._rename,
+            self._name_changed,
             max_length=MAX_NAME_LENGTH,
             placeholder="Name",
             tip="How others see you.",
@@ -288,11 +290,17 @@ class SettingsPage(Page):
         self._judge()
 
     def leave(self) -> None:
-        """Put the person's new name in place of the old one in the set-ups of games, whichever way the page is left."""
+        """Take the person's new name, whichever way the page is left."""
         super().leave()
-        profile, before = self.program.profile, self._name_before
-        if before and profile.settings.own_name not in ("", before):
-            profile.keep(profile.settings.reseated(before))
+        name = self._new_name
+        if name:
+            renamed(self.program, self.program.profile.current, name, figures=not self.program.has_figures(name))
+
+    @property
+    def _new_name(self) -> str:
+        """The person's new name; empty if it is as it was, or no profile can have it."""
+        profile, name = self.program.profile, self.name.text.strip()
+        return "" if name == self._first_name or profile.profiles.refusal(name, profile.current) else name
 
     @property
     def group(self) -> str:
@@ -326,10 +334,11 @@ class SettingsPage(Page):
             self.preview.show_motion(manner_of(profile.settings).pace.flight)
         self._warn()
 
-    def _rename(self, name: str) -> None:
+    def _name_changed(self, name: str) -> None:
         profile = self.program.profile
-        profile.keep(profile.settings.with_own_name(name.strip()))
-        self._warn()
+        refusal = profile.profiles.refusal(name, profile.current)
+        if refusal:
+            self.desk.say(refusal, warns=True)
 
     def _warn(self) -> None:
         """Say that a change could not be saved."""
@@ -371,6 +380,20 @@ class SettingsPage(Page):
         self._follow_full_screen()
 
     def back(self) -> None:
+        name, current = self._new_name, self.program.profile.current
+        if name:
+            rename(self.program, self.desk, current, name, self._go_back)
+        else:
+            self._go_back()
+
+    def _go_back(self, problem: str = "") -> None:
+        """Go back with the new name, if there is one.
+
+        :param problem: why it could not be saved; empty if it could.
+        """
+        profile = self.program.profile
+        self._first_name = self.name.text.strip()
+        profile.notice = profile.notice or problem
         (self.leave_page or self.program.show_menu)()
 
 

@@ -45,7 +45,7 @@ from cardtable.store.statistics.figures import (
     seats_by_player,
     wins_course,
 )
-from cardtable.store.statistics.records import MatchRecord, Statistics
+from cardtable.store.statistics.records import CountedRecord, MatchRecord, Statistics
 from cardtable.store.statistics.sheet import sheet_text
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.faces import faces_of
@@ -302,12 +302,14 @@ def recent_matches(
     :param who: the player; ``None`` for all players.
     :param faces: the faces that people chose, by their names.
     """
-    matches = [each.record for each in read.matches if who is None or who in seats_by_player(each)]
+    matches = [each for each in read.matches if who is None or who in seats_by_player(each)]
     return [_recent(match, games, faces, now) for match in reversed(matches[-MAX_RECENT:])]
 
 
-def _recent(match: MatchRecord, games: tuple[Game, ...], faces: Mapping[str, str], now: datetime) -> RecentMatch:
-    names = [seat.name for seat in match.seats]
+def _recent(
+    played: CountedRecord[MatchRecord], games: tuple[Game, ...], faces: Mapping[str, str], now: datetime
+) -> RecentMatch:
+    match, names = played.record, [seat.name for seat in played.seats]
     won = [names[seat] for seat in match.winners]
     face = faces_of(names, faces)[match.winners[0] if match.winners else 0]
     outcome = f"{listed(won)} won" if won else "nobody won"

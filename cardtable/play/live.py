@@ -1,7 +1,6 @@
 """A match in progress: the dealer deals, AI players are asked for their moves, every move is saved."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from hashlib import sha256
 from math import inf
 from random import Random
@@ -13,7 +12,7 @@ from cardtable.engine.deals.honest import deal_of, honest_move
 from cardtable.engine.law import OutOfTurn
 from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
-from cardtable.engine.seats import DEALER
+from cardtable.engine.seats import DEALER, renamed
 from cardtable.engine.slices import Slices, part
 from cardtable.engine.table import Table
 from cardtable.engine.view import TakenBack
@@ -328,9 +327,7 @@ class LiveMatch(TableMatch):
     def rename(self, before: str, name: str) -> bool:
         """Give another name to the people who sit here as ``before``; return whether there were any."""
         table = self.table
-        seats = tuple(
-            replace(seat, name=name) if seat.is_person and seat.name == before else seat for seat in table.seats
-        )
+        seats = renamed(table.seats, before, name)
         if seats == table.seats:
             return False
         table.seats = seats

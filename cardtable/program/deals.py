@@ -87,7 +87,7 @@ def names_for(code: DealCode, own_name: str) -> list[str]:
     """Return names for the seats of a code; the first seat of a person gets the person's own name."""
     free = free_names((own_name,))
     own = code.levels.index(None) if None in code.levels else -1
-    return [own_name if seat == own and own_name else next(free) for seat in range(len(code.levels))]
+    return [own_name if seat == own else next(free) for seat in range(len(code.levels))]
 
 
 def play_code(program: Program, code: DealCode) -> None:

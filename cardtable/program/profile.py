@@ -6,7 +6,7 @@ from pathlib import Path
 
 from cardtable.engine.options import Value
 from cardtable.store.errors import StoreError
-from cardtable.store.settings import DEFAULT_NAME, MAX_PROBLEM, USUAL_FACE, Profile, Profiles, Settings, SettingsFile
+from cardtable.store.settings import MAX_PROBLEM, USUAL_FACE, Profile, Profiles, Settings, SettingsFile
 from cardtable.store.texts import one_line
 from cardtable.ui.drawing.faces import faces_of
 from cardtable.ui.keyboard.keymap import Keymap, read_keymap
@@ -51,17 +51,17 @@ class CurrentProfile:
     def faces(self) -> dict[str, str]:
         """The faces that people at this computer chose, by their names. The profile in use comes last.
 
-        A person without a name has the default name. The profile in use has the face that the menu shows, on all seats.
+        The profile in use has the face that the menu shows, on all seats.
         """
         others = [SettingsFile(each.path).settings for each in self.profiles.all if each.path != self.current.path]
         chosen = [settings for settings in (*others, self.settings) if settings.face != USUAL_FACE]
         usual = {self.person: faces_of((self.person,))[0]}
-        return usual | {settings.own_name or DEFAULT_NAME: settings.face for settings in chosen}
+        return usual | {settings.own_name: settings.face for settings in chosen}
 
     @property
     def person(self) -> str:
-        """The name of the person at the screen, or the default name."""
-        return self.settings.own_name or DEFAULT_NAME
+        """The name of the person at the screen."""
+        return self.settings.own_name
 
     @property
     def face(self) -> str:
@@ -94,6 +94,11 @@ class CurrentProfile:
         self.keep(self.settings.changed(name, value))
         self.on_change(name)
 
+    def note_learned(self) -> None:
+        """Remember that the person is no newcomer any more."""
+        if not self.settings.learned:
+            self.keep(replace(self.settings, learned=True))
+
     def use(self, profile: Profile) -> None:
         """Use another profile from now on."""
         before = self.settings
@@ -109,14 +114,22 @@ class CurrentProfile:
             if getattr(before, each.name) != getattr(now, each.name):
                 self.on_change(each.name)
 
-    def rename(self, profile: Profile, name: str) -> None:
-        """Give a profile another name.
+    @property
+    def own_names(self) -> frozenset[str]:
+        """The name of the person at the screen and those before it, except a name that another profile has now."""
+        others = {each.name for each in self.profiles.all if each.path != self.current.path}
+        return frozenset(self.settings.earlier_names) - others | {self.person}
+
+    def rename(self, profile: Profile, name: str) -> str:
+        """Give a profile and its person another name; return the name that the person had.
 
         :raises StoreError: if it cannot be saved.
         """
+        before = SettingsFile(profile.path).settings.own_name
         renamed = self.profiles.rename(profile, name)
         if profile.path == self.current.path:
             self.current, self.file = renamed, SettingsFile(profile.path)
+        return before
 
     def introduce(self, name: str) -> None:
         """Set the name of the person at the screen, for tables and the list of profiles; empty for none.

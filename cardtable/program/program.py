@@ -39,6 +39,7 @@ if TYPE_CHECKING:  # imported when it is needed
     from cardtable.program.table_opener import TableOpener
     from cardtable.store.day_results import DayResultsFile
     from cardtable.store.practice import PracticeFolder
+    from cardtable.store.settings import Profile
     from cardtable.store.statistics.records import StatisticsFile
     from cardtable.store.tables.folder import SavedTables, Titles
 
@@ -249,6 +250,31 @@ class Program:
     def at_table(self) -> bool:
         """Whether there is a table in play."""
         return "play" in vars(self) and self.play.match is not None
+
+    def rename(self, profile: "Profile", name: str, *, figures: bool = True) -> None:
+        """Give a profile and its person another name: at tables, in set-ups and exercises.
+
+        The table in play follows when it is shown again.
+
+        :param figures: whether the statistics so far go with the person.
+        :raises StoreError: if it cannot be saved.
+        """
+        before, name = self.profile.rename(profile, name), name.strip()
+        if before == name:
+            return
+        try:
+            self.practice_folder.rename(before, name)
+        finally:
+            if figures:
+                record = late("cardtable.store.statistics.records", "RenameRecord")
+                self.statistics_file.append(record(when=self.now(), before=before, name=name))
+
+    def has_figures(self, name: str) -> bool:
+        """Whether the statistics know a person of this name, so that those of a renamed one would be added to them."""
+        try:
+            return self.statistics_file.has_person(name)
+        except StoreError:
+            return False  # the statistics page reports the problem
 
     # --- from the start to the end ------------------------------------------------------------------------------------
 

@@ -184,6 +184,8 @@ class TableInPlay(SharedExits):
     def show_scores(self, match: Match) -> None:
         if isinstance(match, LiveMatch):
             match.end()
+        if match.persons or isinstance(match, LessonMatch):
+            self.program.profile.note_learned()
         self.program.show_sheet(match)
 
     def last_scores(self, match: Match) -> Callable[[], None] | None:

@@ -10,7 +10,7 @@ from cardtable.engine.slices import Slices
 from cardtable.play.branch import OtherLines
 from cardtable.play.layout import spec_of
 from cardtable.play.live import LiveMatch
-from cardtable.play.match import ReplayMatch
+from cardtable.play.match import Match, ReplayMatch
 from cardtable.play.match_setup import MatchSetup
 from cardtable.play.sittings import CannotSit, Sitting
 from cardtable.program.branches import LinesOfFile
@@ -174,11 +174,19 @@ class TableOpener:
         """
         outcome = yield from work
         if isinstance(outcome, Sitting):
+            self._follow_names(outcome.match)
             self.program.play.sit_down(outcome)
             if then is not None:
                 then()
         else:
             self._refuse(outcome)
+
+    def _follow_names(self, match: Match) -> None:
+        """Give the person at the screen the present name at an older table; a duplicate evening keeps its names."""
+        profile = self.program.profile
+        if isinstance(match, LiveMatch) and self.program.secret_deals.of_match(match) is None:
+            for before in profile.own_names - {profile.person}:
+                match.rename(before, profile.person)
 
     def _refuse(self, refused: CannotSit) -> None:
         """Show why a table cannot be opened, in a dialog over the current page or the menu."""

@@ -353,6 +353,35 @@ class PracticeFolder:
         with changing(own.path):
             self._write(OwnExercise(own.path, own.player, own.exercise, schedule))
 
+    def rename(self, before: str, name: str) -> None:
+        """Let a player's exercises and schedules be those of a new name; files that cannot be read stay as they are.
+
+        :raises StoreError: if one cannot be written.
+        """
+        for path in paths_matching(self.folder, f"*{ENDING}"):
+            with changing(path):
+                try:
+                    own = self._read(path)
+                except StoreError:
+                    continue
+                if own is not None and own.player == before:
+                    self._write(OwnExercise(path, name, own.exercise, own.schedule))
+        path = self.folder / SHIPPED
+        if not is_there(path):
+            return
+        with changing(path):
+            try:
+                values, file = _shipped_in(path)
+            except StoreError:
+                return
+            if before in file.players:
+                file.players[name] = {**file.players.pop(before), **file.players.get(name, {})}
+                self._write_shipped(values, file)
+
+    def _write_shipped(self, values: dict[str, object], file: _Shipped) -> None:
+        written = {"version": FORMAT, **values, "players": file.players}
+        write_atomically(self.folder / SHIPPED, as_json(written, indent=1) + "\n", private=True)
+
     @staticmethod
     def _write(own: OwnExercise) -> None:
         exercise = own.exercise
@@ -389,8 +418,7 @@ class PracticeFolder:
                 values, file = {}, _Shipped()
                 set_unreadable_aside(path)
             file.players.setdefault(player, {})[key] = plain(schedule)
-            values = {"version": FORMAT, **values, "players": file.players}
-            write_atomically(path, as_json(values, indent=1) + "\n", private=True)
+            self._write_shipped(values, file)
 
 
 def _shipped_in(path: Path) -> tuple[dict[str, object], _Shipped]:

@@ -17,7 +17,7 @@ from typing import Any, Final
 from cardtable.engine.mistake import Mistake
 from cardtable.engine.options import Option, Value, choice, flag, number
 from cardtable.engine.plain_values import Json
-from cardtable.engine.seats import Seat
+from cardtable.engine.seats import Seat, renamed
 from cardtable.store.errors import MissingFileError, StoreError, TooLargeError, store_error
 from cardtable.store.files import (
     changing,
@@ -41,10 +41,10 @@ USUAL_FACE: Final = "usual"
 
 HIGH_CONTRAST: Final = "high-contrast"
 """The theme in which suits have four colours, whatever the cards."""
-DEFAULT_NAME: Final = "Ann"
-"""The name of the person at the screen until another is entered."""
-DEFAULT_PROFILE_NAME: Final = "Everybody"
-"""The name of the first profile until it is renamed."""
+DEFAULT_NAME: Final = "Player 1"
+"""The name of the person at the screen, and of the first profile, until another is entered."""
+_EARLIER_DEFAULTS: Final = ("Everybody", "Ann")
+"""What earlier versions called a profile without a name, and its person at tables."""
 
 NORMAL_SIZE: Final = "normal"
 SIZES: Final = {"small": 80, NORMAL_SIZE: 100, "large": 133, "largest": 167}
@@ -79,6 +79,8 @@ class Settings:
     :param profile: the profile's name; empty if it has none.
     :param window: the window's width and height; ``None`` before it has been closed once.
     :param names: the names of the people at this screen, the person's own first.
+    :param earlier_names: the names that the person had before, by which older tables are known again.
+    :param learned: whether the person has finished a hand, a lesson or an exercise.
     :param keys: the keys that the person has chosen, by action.
     :param sorts: the last order of the hand, by the game's id.
     :param auction_help: whether the forecast of the hand is shown in the auction, by the game's id, as it was last
@@ -154,6 +156,8 @@ class Settings:
     profile: str = ""
     window: tuple[int, int] | None = None
     names: tuple[str, ...] = ()
+    earlier_names: tuple[str, ...] = ()
+    learned: bool = False
     keys: Mapping[str, str] = field(default_factory=dict)
     sorts: Mapping[str, str] = field(default_factory=dict)
     auction_help: Mapping[str, bool] = field(default_factory=dict)
@@ -197,23 +201,24 @@ class Settings:
 
     @property
     def own_name(self) -> str:
-        """The name of the person at the screen; empty if it is not known."""
-        if self.names:
-            return self.names[0]
-        return "" if self.profile == DEFAULT_PROFILE_NAME else self.profile
+        """The name of the person at the screen."""
+        return self.names[0] if self.names else self.profile or DEFAULT_NAME
 
     def with_own_name(self, name: str) -> "Settings":
         """Return these settings with another name for the person at the screen; empty for none."""
         rest = self.names[1:]
         return replace(self, names=(name, *rest) if name else rest)
 
-    def reseated(self, before: str) -> "Settings":
-        """Return these settings with the person's name on the seats where they last sat as ``before``."""
+    def renamed(self, name: str) -> "Settings":
+        """Return these settings with another name for their person and profile."""
+        before = self.own_name
+        earlier = tuple(each for each in (*self.earlier_names, before) if each != name)
+        named = replace(self.with_own_name(name), profile=name, earlier_names=tuple(dict.fromkeys(earlier)))
+        return named.reseated(before, name)
 
-        def renamed(seat: Seat) -> Seat:
-            return replace(seat, name=self.own_name) if seat.is_person and seat.name == before else seat
-
-        setups = {game: Setup(tuple(map(renamed, last.seats)), last.options) for game, last in self.setups.items()}
+    def reseated(self, before: str, name: str) -> "Settings":
+        """Return these settings with another name on the seats of the set-ups where a person sits as ``before``."""
+        setups = {game: Setup(renamed(last.seats, before, name), last.options) for game, last in self.setups.items()}
         return replace(self, setups=setups)
 
 
@@ -262,6 +267,9 @@ def read_settings(document: YamlPart) -> tuple[Settings, tuple[str, ...]]:
             problems.append(one_line(f"line {problem.line}: {key[:40]}: {problem.reason}", MAX_PROBLEM))
     if earlier and "size" not in values:
         values["size"] = nearest_size(max(earlier))
+    if values.get("profile") == _EARLIER_DEFAULTS[0]:
+        values["names"] = values.get("names") or _EARLIER_DEFAULTS[1:]
+        values["profile"] = values["names"][0]
     return Settings(**values, setups=setups), tuple(problems)
 
 
@@ -347,10 +355,18 @@ def _read_setup(part: YamlPart) -> Setup:
     return Setup(read_seats(part.value["seats"]), values)
 
 
-_READERS: Final = {
+def _read_learned(part: YamlPart) -> bool:
+    if not isinstance(part.value, bool):
+        raise TextProblem(part.line, f"this can't be {part.shown}; allowed: true, false")
+    return part.value
+
+
+_READERS: Final[Mapping[str, Callable[[YamlPart], object]]] = {
     "profile": _read_profile,
     "window": _read_window,
     "names": _read_names,
+    "earlier_names": _read_names,
+    "learned": _read_learned,
 }
 
 
@@ -362,6 +378,8 @@ def settings_as_written(settings: Settings) -> dict[str, Json]:
     if settings.window is not None:
         written["window"] = list(settings.window)
     written["names"] = list(settings.names)
+    written["earlier_names"] = list(settings.earlier_names)
+    written["learned"] = settings.learned
     written.update({name: dict(getattr(settings, name)) for name in _BY_NAME})
     for game, setup in settings.setups.items():
         written[_SETUP + game] = {"seats": seats_as_written(setup.seats), "options": dict(setup.options)}
@@ -557,13 +575,16 @@ class Profiles:
         return Profile(path, name)
 
     def rename(self, profile: Profile, name: str) -> Profile:
-        """Give a profile another name; its file stays.
+        """Give a profile and its person another name, also on the seats of all set-ups; its file stays.
 
-        :raises StoreError: if the name cannot be used, or the file cannot be written.
+        :raises StoreError: if the name cannot be used, or a file cannot be written.
         """
         self._accept(name, profile)
-        file = SettingsFile(profile.path)
-        file.keep(replace(file.settings, profile=name.strip()))
+        name, before = name.strip(), SettingsFile(profile.path).settings.own_name
+        for each in self.all:
+            file = SettingsFile(each.path)
+            own = each.path == profile.path
+            file.keep(file.settings.renamed(name) if own else file.settings.reseated(before, name))
         return _profile(profile.path)
 
     def _accept(self, name: str, besides: Profile | None = None) -> None:
@@ -587,7 +608,7 @@ class Profiles:
 def _profile(path: Path) -> Profile:
     """Return the profile in a file, named after the file if it holds no name."""
     name = SettingsFile(path).settings.profile
-    return Profile(path, name or path.stem.partition("-")[2] or DEFAULT_PROFILE_NAME)
+    return Profile(path, name or path.stem.partition("-")[2] or DEFAULT_NAME)
 
 
 def _plain(name: str) -> str:

@@ -43,7 +43,7 @@ def test_thousands_are_set_apart(written: str, expected: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "worth", "text"), [
-    ("five-hundred", 0.59, "59.0 in 100"),
+    ("five-hundred", 0.59, "59 in 100"),
     ("blackjack", 0.59, "59 in 100"),
     ("blackjack", 1.0, "100 in 100"),
     ("blackjack", 2.43, "2 and 43 in 100"),

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.store.errors import StoreError
-from cardtable.store.settings import DEFAULT_PROFILE_NAME, Profile, Profiles, Settings, SettingsFile
+from cardtable.store.settings import DEFAULT_NAME, Profile, Profiles, Settings, SettingsFile
 from tests.store.tables import put
 
 
@@ -20,7 +20,7 @@ def names(profiles: Profiles) -> list[str]:
 
 
 def test_the_first_profile_exists_without_a_file(profiles: Profiles) -> None:
-    assert profiles.all == (Profile(profiles.first, DEFAULT_PROFILE_NAME),)
+    assert profiles.all == (Profile(profiles.first, DEFAULT_NAME),)
     assert profiles.last == profiles.all[0]
     assert not profiles.first.parent.exists()
 
@@ -28,7 +28,7 @@ def test_the_first_profile_exists_without_a_file(profiles: Profiles) -> None:
 def test_each_profile_has_its_own_settings_file(profiles: Profiles) -> None:
     ann, bert = profiles.make("Ann"), profiles.make("  Bert ")
     assert (ann.path.name, bert.path.name) == ("settings-ann.yaml", "settings-bert.yaml")
-    assert names(profiles) == [DEFAULT_PROFILE_NAME, "Ann", "Bert"]
+    assert names(profiles) == [DEFAULT_NAME, "Ann", "Bert"]
     file = SettingsFile(ann.path)
     file.keep(replace(file.settings, size="large"))
     assert SettingsFile(ann.path).settings == Settings(profile="Ann", size="large")
@@ -54,13 +54,13 @@ def test_all_profiles_can_be_renamed(profiles: Profiles) -> None:
 def test_a_profile_may_keep_its_name_but_no_two_have_the_same(profiles: Profiles) -> None:
     ann = profiles.make("Ann")
     profiles.rename(ann, "ANN")
-    for refused in ("ann", " Ann ", DEFAULT_PROFILE_NAME, "", "   ", "a\nb", "x" * 61):
+    for refused in ("ann", " Ann ", DEFAULT_NAME, "", "   ", "a\nb", "x" * 61):
         assert profiles.refusal(refused)
         with pytest.raises(StoreError):
             profiles.make(refused)
     with pytest.raises(StoreError):
         profiles.rename(profiles.all[0], "Ann")
-    assert names(profiles) == [DEFAULT_PROFILE_NAME, "ANN"]
+    assert names(profiles) == [DEFAULT_NAME, "ANN"]
 
 
 @pytest.mark.parametrize(
@@ -76,12 +76,12 @@ def test_a_profile_may_keep_its_name_but_no_two_have_the_same(profiles: Profiles
 def test_any_name_makes_a_file_that_every_system_takes(name: str, file: str, profiles: Profiles) -> None:
     made = profiles.make(name)
     assert made.path == profiles.first.with_name(file)
-    assert names(profiles) == [DEFAULT_PROFILE_NAME, name]
+    assert names(profiles) == [DEFAULT_NAME, name]
 
 
 def test_names_alike_in_plain_letters_get_separate_files(profiles: Profiles) -> None:
     assert profiles.make("Zoe").path != profiles.make("Zoë").path
-    assert names(profiles) == [DEFAULT_PROFILE_NAME, "Zoe", "Zoë"]
+    assert names(profiles) == [DEFAULT_NAME, "Zoe", "Zoë"]
 
 
 def test_a_removed_profile_is_gone_and_the_first_takes_its_place(profiles: Profiles) -> None:
@@ -89,7 +89,7 @@ def test_a_removed_profile_is_gone_and_the_first_takes_its_place(profiles: Profi
     profiles.choose(ann)
     profiles.remove(ann)
     assert not ann.path.exists()
-    assert names(profiles) == [DEFAULT_PROFILE_NAME, "Bert"]
+    assert names(profiles) == [DEFAULT_NAME, "Bert"]
     assert profiles.last == profiles.all[0]
     assert SettingsFile(bert.path).settings.profile == "Bert"
 
@@ -115,7 +115,7 @@ def test_wrong_values_in_one_profile_are_reported_and_kept_and_others_stay_uncha
 def test_a_profile_without_a_name_is_named_after_its_file(text: str, profiles: Profiles) -> None:
     profiles.make("Ann")
     put(profiles.first.parent, text, "settings-grandma.yaml")
-    assert names(profiles) == [DEFAULT_PROFILE_NAME, "Ann", "grandma"]
+    assert names(profiles) == [DEFAULT_NAME, "Ann", "grandma"]
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def test_files_set_aside_and_other_files_are_no_profiles(profiles: Profiles) -> 
     for other in ("settings (unreadable).yaml", "settings-ann (unreadable).yaml", "settings-b.txt", "settings-.yaml"):
         put(profiles.first.parent, "profile: Ghost\n", other)
     (profiles.first.parent / "settings-folder.yaml").mkdir()
-    assert names(profiles) == [DEFAULT_PROFILE_NAME, "Ann"]
+    assert names(profiles) == [DEFAULT_NAME, "Ann"]
 
 
 def test_a_failure_to_write_is_reported(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.store.errors import StoreError
 from cardtable.store.plain_yaml import read_yaml, write_yaml
 from cardtable.store.settings import (
-    DEFAULT_PROFILE_NAME,
+    DEFAULT_NAME,
     Settings,
     SettingsFile,
     Setup,
@@ -272,8 +272,11 @@ def test_huge_settings_are_not_read(tmp_path: Path) -> None:
     assert "too large" in file.problems[0]
 
 
-def test_the_default_name_of_a_profile_is_no_persons_name() -> None:
-    assert Settings(profile=DEFAULT_PROFILE_NAME).own_name == ""
+def test_somebody_without_a_name_is_player_1_and_was_ann_in_earlier_versions() -> None:
+    assert Settings().own_name == DEFAULT_NAME == "Player 1"
+    for text, names in (("profile: Everybody", ("Ann",)), ("profile: Everybody\nnames: [Zoë]", ("Zoë",))):
+        settings, problems = read_settings(read_yaml(text))
+        assert (settings.profile, settings.names, problems) == (names[0], names, ())
 
 
 def test_a_person_has_the_profiles_name_until_another_is_given() -> None:
@@ -281,13 +284,14 @@ def test_a_person_has_the_profiles_name_until_another_is_given() -> None:
     assert settings.own_name == "Zoë"
     assert settings.with_own_name("Ida").names == ("Ida", "Bert")
     assert Settings(profile="Ann").own_name == "Ann"
-    assert Settings().own_name == ""
 
 
 def test_a_renamed_person_is_renamed_in_all_set_ups_and_ai_players_are_not() -> None:
     seats = (Seat("Ann"), Seat("Bert"), Seat("Ann", PlayerKind.AI, AILevel.HARD))
-    settings = Settings(names=("Zoë",), setups={"toy": Setup(seats, {"target": 3})})
-    assert settings.reseated("Ann").setups == {"toy": Setup((Seat("Zoë"), *seats[1:]), {"target": 3})}
+    settings = Settings(names=("Ann",), setups={"toy": Setup(seats, {"target": 3})}).renamed("Zoë")
+    assert settings.setups == {"toy": Setup((Seat("Zoë"), *seats[1:]), {"target": 3})}
+    assert (settings.profile, settings.names, settings.earlier_names) == ("Zoë", ("Zoë",), ("Ann",))
+    assert settings.renamed("Ann").earlier_names == ("Zoë",)
 
 
 def test_the_file_says_that_pauses_are_in_milliseconds(tmp_path: Path) -> None:

@@ -277,12 +277,12 @@ class SeatsForm(Ring):
         """Begin with the seats of the last match.
 
         :param last: the seats of the last match; ``None`` if there was none.
-        :param own_name: the name of the person at the screen; empty if unknown.
+        :param own_name: the name of the person at the screen.
         :param on_change: called after a change.
         :param faces: the animals that people chose for themselves, by name.
         """
         self.game = game
-        self.own_name = own_name or NAMES[0]
+        self.own_name = own_name
         self.faces = faces or {}
         self._on_change = on_change
         fewest, most = game.players[0], game.players[-1]

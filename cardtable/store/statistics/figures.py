@@ -45,7 +45,7 @@ def player_on(seat: Seat) -> Player:
 def seats_by_player(played: CountedRecord[R]) -> dict[Player, set[int]]:
     """Return the players for whom a hand or a match counts, each with all seats of that player."""
     seats: dict[Player, set[int]] = {}
-    for number, seat in enumerate(played.record.seats):
+    for number, seat in enumerate(played.seats):
         if number not in played.left_out:
             seats.setdefault(player_on(seat), set()).add(number)
     return seats

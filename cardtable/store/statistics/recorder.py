@@ -19,9 +19,9 @@ from cardtable.store.statistics.records import (
     Losses,
     LuckRecord,
     MatchRecord,
-    Record,
     ReviewRecord,
     StatisticsFile,
+    TableRecord,
     UndoRecord,
     statistics_of,
 )
@@ -183,7 +183,7 @@ class Recorder:
         table = self.table
         return {**self._of(number), "game": table.game.id, "options": changed(table.house), "seats": table.seats}
 
-    def _keep(self, record: Record) -> None:
+    def _keep(self, record: TableRecord) -> None:
         self._try(lambda: self.file.append(record))
 
     def _try(self, write: Callable[[], None]) -> None:

@@ -10,10 +10,11 @@ which people and other programs can read:
     {"again": 4, "when": …, "table": …}
     {"review": 3, "when": …, "table": …, "seat": 0, "bids": [1, 0.0], "plays": [9, 14.5], "kinds": {"leads": [2, 0.5]}}
     {"luck": 3, "when": …, "table": …, "worth": [31.5, -20.2, -11.3]}
+    {"rename": "Ann", "when": …, "name": "Anna"}
 
 The first key is the kind of the record; its value is the number of the hand at its table, counted from 1, or the number
-of a match's hands. Lines of earlier versions have no ``folder``, no ``seat`` of help and no ``kinds``: see
-:func:`statistics_of`.
+of a match's hands. A person who is renamed keeps the hands and matches so far. Lines of earlier versions have no
+``folder``, no ``seat`` of help and no ``kinds``: see :func:`statistics_of`.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -26,7 +27,7 @@ from typing import Annotated, Final, Generic, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
-from cardtable.engine.seats import Seat
+from cardtable.engine.seats import Seat, renamed
 from cardtable.engine.slices import Slices, finished
 from cardtable.engine.view import ContractResult
 from cardtable.store.errors import store_error
@@ -57,19 +58,31 @@ Losses = tuple[Count, Amount]
 
 # gc=False: records are never in a circle, and to look for garbage among a hundred thousand of them takes 0.1 seconds.
 class Record(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
-    """What is known of each record: when it was written, and the table by the name and the folder of its file.
+    """What is known of each record: when it was written."""
+
+    when: Annotated[datetime, Meta(tz=True)]
+
+
+class RenameRecord(Record, frozen=True, kw_only=True, omit_defaults=True, gc=False):
+    """The person who was called ``before`` has another name from now on."""
+
+    before: NonEmpty = msgspec.field(name="rename")
+    name: NonEmpty
+
+
+class TableRecord(Record, frozen=True, kw_only=True, omit_defaults=True, gc=False):
+    """A record of a table, by the name and the folder of its file.
 
     :param folder: empty if it is not known, or the table has no file.
     :param number: the hand's number at its table, counted from 1.
     """
 
-    when: Annotated[datetime, Meta(tz=True)]
     table: NonEmpty
     folder: NonEmpty = ""
     number: Count
 
 
-class PlayedRecord(Record, frozen=True, kw_only=True, omit_defaults=True, gc=False):
+class PlayedRecord(TableRecord, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """A hand or a match that was finished.
 
     :param options: the changed house rules.
@@ -96,7 +109,7 @@ class MatchRecord(PlayedRecord, frozen=True, kw_only=True, omit_defaults=True, g
     winners: tuple[SeatNumber, ...]
 
 
-class HelpRecord(Record, frozen=True, kw_only=True, omit_defaults=True, gc=False):
+class HelpRecord(TableRecord, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """Help that was used in a hand.
 
     :param seat: the seat that was helped; ``None`` if unknown or meaningless.
@@ -123,7 +136,7 @@ class AgainRecord(HelpRecord, frozen=True, kw_only=True, omit_defaults=True, gc=
     number: Count = msgspec.field(name="again")
 
 
-class ReviewRecord(Record, frozen=True, kw_only=True, omit_defaults=True, gc=False):
+class ReviewRecord(TableRecord, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """The number of a seat's bids and plays in a finished hand, each with their total cost, as a review found it.
 
     :param kinds: the same decisions by kind, as practice names the kinds; empty in records of earlier versions.
@@ -136,7 +149,7 @@ class ReviewRecord(Record, frozen=True, kw_only=True, omit_defaults=True, gc=Fal
     kinds: dict[NonEmpty, Losses] = msgspec.field(default_factory=dict)
 
 
-class LuckRecord(Record, frozen=True, kw_only=True, omit_defaults=True, gc=False):
+class LuckRecord(TableRecord, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """How many points better the cards of each seat in a finished hand were than in other deals."""
 
     number: Count = msgspec.field(name="luck")
@@ -151,6 +164,7 @@ KINDS: Final[dict[str, type[Record]]] = {
     "luck": LuckRecord,
     "match": MatchRecord,
     "hand": HandRecord,
+    "rename": RenameRecord,
 }
 """The kinds of records by their keys."""
 
@@ -215,12 +229,31 @@ class CountedRecord(Generic[R]):
     """
 
     record: R
+    renamed: tuple[Seat, ...] = ()
+    """The seats with the present names, if somebody at the table was renamed since."""
     undo: frozenset[int] = NOBODY
     hints: frozenset[int] = NOBODY
     again: bool = False
     reviews: tuple[ReviewRecord, ...] = ()
     luck: tuple[float, ...] = ()
     left_out: frozenset[int] = NOBODY
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats with the present names of the people."""
+        return self.renamed or self.record.seats
+
+
+def present_names(record: PlayedRecord, renames: Sequence[RenameRecord]) -> tuple[Seat, ...]:
+    """Return the seats with the names that the people have now; none if these are the names at the table.
+
+    :param renames: in order of time; those before the record are about other people of the same name.
+    """
+    seats = record.seats
+    for rename in renames:
+        if record.when <= rename.when:
+            seats = renamed(seats, rename.before, rename.name)
+    return () if seats == record.seats else seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +291,7 @@ class _TableRecords:
             luck=dict(self.luck),
         )
 
-    def take(self, record: Record) -> None:
+    def take(self, record: TableRecord) -> None:
         number = record.number
         match record:
             case HandRecord():
@@ -286,7 +319,7 @@ class _TableRecords:
         self.luck = {each: luck for each, luck in self.luck.items() if each < number}
         self.match = None
 
-    def played_hands(self) -> Iterator[CountedRecord[HandRecord]]:
+    def played_hands(self, renames: Sequence[RenameRecord]) -> Iterator[CountedRecord[HandRecord]]:
         for number, hand in self.hands.items():
             undo = _helped([seat for each, seat in self.undo if each == number], hand.seats)
             hints = _helped([seat for each, seat in self.hints if each == number], hand.seats)
@@ -297,13 +330,14 @@ class _TableRecords:
             )
             luck = self.luck.get(number, ())
             fits = len(luck) == len(hand.seats)
-            yield CountedRecord(hand, undo, hints, number in self.again, reviews, luck if fits else ())
+            names = present_names(hand, renames)
+            yield CountedRecord(hand, names, undo, hints, number in self.again, reviews, luck if fits else ())
 
-    def played_match(self) -> Iterator[CountedRecord[MatchRecord]]:
+    def played_match(self, renames: Sequence[RenameRecord]) -> Iterator[CountedRecord[MatchRecord]]:
         if self.match is not None:
             undo = _helped([seat for _, seat in self.undo], self.match.seats)
             hints = _helped([seat for _, seat in self.hints], self.match.seats)
-            yield CountedRecord(self.match, undo, hints, bool(self.again))
+            yield CountedRecord(self.match, present_names(self.match, renames), undo, hints, bool(self.again))
 
 
 def _helped(numbers: Sequence[int | None], seats: Sequence[Seat]) -> frozenset[int]:
@@ -328,6 +362,7 @@ class _Count:
         self._tables: dict[tuple[str, str], _TableRecords] = {} if before is None else dict(before._tables)
         self._own: set[tuple[str, str]] = set()
         """The tables of which this count has its own records, and not those of the count before."""
+        self._renames: tuple[RenameRecord, ...] = () if before is None else before._renames
         self.broken: int = 0 if before is None else before.broken
 
     def take(self, record: Record | None) -> None:
@@ -335,6 +370,12 @@ class _Count:
         if record is None:
             self.broken += 1
             return
+        if isinstance(record, RenameRecord):
+            self._renames = tuple(sorted((*self._renames, record), key=lambda each: each.when))
+        elif isinstance(record, TableRecord):
+            self._take_of_table(record)
+
+    def _take_of_table(self, record: TableRecord) -> None:
         key, old = (record.folder, record.table), ("", record.table)
         if key not in self._own:
             known = self._tables.get(key) or self._tables.pop(old, None)
@@ -350,8 +391,8 @@ class _Count:
         for number, each in enumerate(self._tables.values()):
             if not number % PER_SLICE:
                 yield 0.5
-            hands += each.played_hands()
-            matches += each.played_match()
+            hands += each.played_hands(self._renames)
+            matches += each.played_match(self._renames)
         yield 1.0
         return Statistics(
             tuple(sorted(hands, key=lambda hand: hand.record.when)),
@@ -451,7 +492,7 @@ class StatisticsFile:
             return None
         return read
 
-    def records_of(self, table: str, folder: str) -> list[Record]:
+    def records_of(self, table: str, folder: str) -> list[TableRecord]:
         """Return the records of one table, in the order in which they were written.
 
         :param table: the name of the table's file.
@@ -459,17 +500,33 @@ class StatisticsFile:
         :raises StoreError: if the file cannot be read.
         """
         records = chain(self._lines.records_with(table), self._waiting)
-        return [each for each in records if (each.table, each.folder) in ((table, folder), (table, ""))]
+        of_tables = (each for each in records if isinstance(each, TableRecord))
+        return [each for each in of_tables if (each.table, each.folder) in ((table, folder), (table, ""))]
 
     def matches_of(self, game: str) -> Iterator[MatchRecord]:
-        """Yield the finished matches of a game, also those that were taken back afterwards.
+        """Yield the finished matches of a game with the present names, also those that were taken back afterwards.
 
         :param game: the game's id.
         :raises StoreError: if the file cannot be read.
         """
+        records = chain(self._lines.records_with("rename"), self._waiting)
+        renames = [each for each in records if isinstance(each, RenameRecord)]
         for record in chain(self._lines.records_with("match", game), self._waiting):
             if isinstance(record, MatchRecord) and record.game == game:
-                yield record
+                yield msgspec.structs.replace(record, seats=present_names(record, renames) or record.seats)
+
+    def has_person(self, name: str) -> bool:
+        """Whether a person of this name has finished a hand.
+
+        :raises StoreError: if the file cannot be read.
+        """
+        records = chain(self._lines.records_with("hand", name), self._waiting)
+        return any(
+            seat.is_person and seat.name.strip() == name
+            for each in records
+            if isinstance(each, HandRecord)
+            for seat in each.seats
+        )
 
     def reset(self, now: datetime) -> Path | None:
         """Start over; return the path under which the old file is kept, with the date in its name.

@@ -43,7 +43,7 @@ def as_csv(statistics: Statistics) -> str:
 def _rows(played: CountedRecord[HandRecord] | CountedRecord[MatchRecord]) -> Iterator[list[object]]:
     record = played.record
     options = " ".join(f"{name}={value}" for name, value in record.options.items())
-    for number, seat in enumerate(record.seats):
+    for number, seat in enumerate(played.seats):
         if number in played.left_out:
             continue
         person = seat.is_person

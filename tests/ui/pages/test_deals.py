@@ -468,7 +468,7 @@ def test_a_deal_that_was_played_is_finished_among_the_saved_tables(tmp_path: Pat
     (saved,) = everything(program.app.tables)
     assert saved.finished
     assert saved.outline is not None
-    assert progress(saved.outline, saved.names, "hand") == ["finished"]
+    assert progress(saved.outline, saved.names, "hand", {"Ann"}) == ["finished"]
     assert match.path is not None
     program.app.opener.open(match.path)
     program.run(1.0)

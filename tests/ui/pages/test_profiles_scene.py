@@ -62,7 +62,7 @@ def names(program: Program) -> list[str]:
 
 
 def test_a_new_profile_is_in_use_at_once_and_at_the_next_start(program: Program, tmp_path: Path) -> None:
-    assert whose(program) == "Everybody"
+    assert whose(program) == "Player 1"
     made(program, "Ann")
     assert whose(program) == "Ann"
     assert program.app.profile.settings == Settings(profile="Ann")
@@ -120,7 +120,7 @@ def test_a_name_that_is_taken_or_empty_is_asked_for_again(program: Program) -> N
     program.key("Esc")
     program.run(0.1)
     assert scene.desk.dialog is None
-    assert names(program) == ["Everybody", "Ann"]
+    assert names(program) == ["Player 1", "Ann"]
 
 
 def test_the_first_one_can_be_renamed_but_not_removed(program: Program, tmp_path: Path) -> None:
@@ -144,12 +144,12 @@ def test_a_profile_is_removed_only_after_asking(program: Program, tmp_path: Path
     program.run(0.1)
     program.key("Enter")  # the answer that does no harm
     program.run(0.1)
-    assert names(program) == ["Everybody", "Ann"]
+    assert names(program) == ["Player 1", "Ann"]
     program.key("delete")
     program.run(0.1)
     program.press("Remove")
     program.run(0.2)
-    assert names(program) == ["Everybody"]
+    assert names(program) == ["Player 1"]
     assert not (tmp_path / "settings-ann.yaml").exists()
     assert program.app.profile.settings == Settings()
     assert Program(tmp_path).app.profile.current.path == tmp_path / "settings.yaml"

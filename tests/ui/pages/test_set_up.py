@@ -186,7 +186,7 @@ def test_levels_that_do_not_differ_say_so(program: Program) -> None:
 def test_everybody_else_changes_seats(program: Program) -> None:
     scene = set_up(program, game_of(BG))
     program.key("X")
-    assert [seat.name for seat in scene.seating.seats] == ["Ann", "Dan", "Bert", "Cleo"]
+    assert [seat.name for seat in scene.seating.seats] == ["Player 1", "Dan", "Bert", "Cleo"]
 
 
 def test_partners_have_the_same_side_and_the_faces_that_people_chose(program: Program) -> None:

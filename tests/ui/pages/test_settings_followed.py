@@ -395,7 +395,7 @@ def test_the_persons_name_is_proposed_at_every_table_and_saved(program: Program,
     program.app.profile.keep(program.app.profile.settings.with_own_name("Ann"))
     program.app.show_settings()
     program.run(0.1)
-    page(program).name.on_change("Zoë ")
+    page(program).name.text = "Zoë "
     page(program).back()
     program.run(0.1)
     assert isinstance(program.scene, MenuPage)
@@ -411,7 +411,7 @@ def test_the_persons_name_is_proposed_at_every_table_and_saved(program: Program,
 def renamed(program: Program, name: str) -> None:
     """Change the name in the settings, and go back."""
     program.run(0.1)
-    page(program).name.on_change(name)
+    page(program).name.text = name
     page(program).back()
     program.run(0.2)
 

@@ -75,7 +75,7 @@ def test_enter_accepts_the_suggested_name_and_it_is_not_asked_for_again(tmp_path
     assert isinstance(program.scene, MenuPage)
     again = started(tmp_path)
     assert isinstance(again.scene, MenuPage)
-    assert again.app.profile.settings.own_name == "Ann"
+    assert again.app.profile.settings.own_name == "Player 1"
     assert again.app.profile.settings.face == "usual"
 
 
