@@ -24,7 +24,7 @@ from cardtable.ai.explanation import MIN_DEALS, Trial
 from cardtable.ai.levels import Effort, never
 from cardtable.ai.questions import Question, comparison_question, search_question
 from cardtable.ai.search import ROUNDING_ERROR, chances, first_trials, rollout
-from cardtable.engine.bot import Line
+from cardtable.engine.bot import Line, MatchChanceBot
 from cardtable.engine.game import Game
 from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
@@ -91,6 +91,8 @@ class Verdict:
     :param fair: the loss for use in means, over a number of deals that did not depend on the loss; ``None`` if that is
         the loss itself.
     :param drawback: what speaks against it beside the recommended move, in a sentence.
+    :param points: by how many points of this hand, beside the other sides, it is surely behind the recommended move, in
+        a game whose worths are chances to win the match; 0 if that may be chance.
     :param settled: whether it was played out in as many deals as its figure takes; otherwise the figure would change,
         and is not shown.
     """
@@ -103,6 +105,7 @@ class Verdict:
     fair: float | None = None
     drawback: str = ""
     settled: bool = True
+    points: float = 0.0
 
     @property
     def is_clear(self) -> bool:
@@ -258,7 +261,8 @@ class Tryout:
         if trial is None or (compared is not None and len(compared.worths) > len(trial.worths)):
             # A copy, because the best move must not depend on which other moves are judged.
             line = self.game.bot.line(self.world, move) if compared is None else compared.line
-            trial = self._judged[key] = Trial(line, [] if compared is None else compared.worths[:])
+            known = Trial(line) if compared is None else compared
+            trial = self._judged[key] = Trial(line, known.worths[:], points=known.points[:])
         self._effort = effort
         while len(trial.worths) < deals:
             if not self._play_out(trial):
@@ -386,7 +390,21 @@ class Tryout:
         if worth is None:
             return False
         trial.worths.append(worth)
+        if isinstance(self.game.bot, MatchChanceBot):
+            trial.points.append(_points_ahead(self.game, state, len(world.results), world.seat))
         return True
+
+
+def _points_ahead(game: Game, state: State, hands: int, seat: int) -> float:
+    """Return a seat's points for a hand beside those of the other sides on average; 0 if the hand counts nothing.
+
+    :param hands: the number of hands before it.
+    """
+    if len(state.results) <= hands:
+        return 0.0
+    points = state.results[hands].points
+    others = [points[each] for side in game.sides(state.seats) if seat not in side for each in side]
+    return points[seat] - fmean(others)
 
 
 def _lot_of(question: Question) -> Random:
@@ -580,7 +598,7 @@ def _in_doubt(tryout: Tryout, one: Trial, other: Trial) -> bool:
 
 def _first(trial: Trial, deals: int) -> Trial:
     """Return a trial as it was after this many deals."""
-    return Trial(trial.line, trial.worths[:deals])
+    return Trial(trial.line, trial.worths[:deals], points=trial.points[:deals])
 
 
 def verdict_on(move: Move, trial: Trial, best: Trial) -> Verdict:
@@ -592,7 +610,19 @@ def verdict_on(move: Move, trial: Trial, best: Trial) -> Verdict:
     known = deals + weight
     loss = (fsum(losses) + weight * (best.line.promise - trial.line.promise)) / known if known else 0.0
     error = stdev(losses) * sqrt(deals) / known if deals > 1 else 0.0
-    return Verdict(move, loss, error, deals, _spread(trial.worths))
+    return Verdict(move, loss, error, deals, _spread(trial.worths), points=_points_lost(trial, best))
+
+
+def _points_lost(trial: Trial, best: Trial) -> float:
+    """Return by how much less a move brings in the hand than the recommended one; 0 if that may be chance.
+
+    A match that is as good as decided hides what is given away in a hand.
+    """
+    losses = [top - own for top, own in zip(best.points, trial.points, strict=False)]
+    if len(losses) < MIN_DEALS:
+        return 0.0
+    mean, error = fmean(losses), stdev(losses) / sqrt(len(losses))
+    return mean if mean > max(SURE_ERRORS * error, ROUNDING_ERROR) else 0.0
 
 
 def _spread(worths: Sequence[float]) -> Spread | None:

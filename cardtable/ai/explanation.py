@@ -19,11 +19,14 @@ class Trial:
     The same deals are played out in the same order for every line, so that two of them are compared deal by deal.
 
     :param cost: the share of the player's effort that its rollouts have taken.
+    :param points: the points by which the player was ahead in the hand in each of these deals, where worths are chances
+        to win the match.
     """
 
     line: Line
     worths: list[float] = field(default_factory=list)
     cost: float = 0.0
+    points: list[float] = field(default_factory=list)
 
     @property
     def move(self) -> Move:

@@ -38,6 +38,7 @@ class ReviewedMove:
     :param made: the spread of the move's worth in these deals; ``None`` if the moves were not compared again.
     :param instead: the same for the recommended move.
     :param fair: the loss for use in means (see :class:`Verdict`); ``None`` if that is the loss itself.
+    :param points: the points that it surely gave away in the hand (see :class:`Verdict`).
     """
 
     place: int
@@ -53,6 +54,7 @@ class ReviewedMove:
     made: Spread | None = None
     instead: Spread | None = None
     fair: float | None = None
+    points: float = 0.0
 
     @property
     def fair_loss(self) -> float:
@@ -121,6 +123,7 @@ def review_move(
         made=verdict.spread,
         instead=best.spread,
         fair=verdict.fair,
+        points=verdict.points,
     )
 
 

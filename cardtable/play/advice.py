@@ -78,6 +78,9 @@ def saying(advice: Advice, game: Game, view: View, made: Move | None = None) -> 
         return Saying(f"“{best}” is recommended.", why)
     figures = "" if not verdict.settled else OPEN if advice.open else figures_of(verdict, game.bot.measure())
     if not verdict.is_clear:
+        given = points_given(verdict)
+        if given:
+            return Saying(f"“{other}” gives away {given}, but hardly the match.", why, figures)
         return Saying(f"“{best}” and “{other}” are about as good.", figures=figures)
     return Saying(f"“{best}” was better than “{other}”.", why, figures)
 
@@ -138,6 +141,12 @@ def basis_of(advice: Advice) -> str:
     least, most = min(counts, default=0), max(counts, default=0)
     number = f"{least:,} to " if least < most else ""
     return f"On average, in {number}{counted(most, 'deal')} that fit what you know."
+
+
+def points_given(verdict: Verdict) -> str:
+    """Return what a move surely gives away in the hand, in a game of matches: ``about 40 points``; empty if nothing."""
+    points = round(verdict.points)
+    return f"about {counted(points, 'point')} in this hand" if points > 0 else ""
 
 
 def beside_best(verdict: Verdict, measure: WorthMeasure) -> str:

@@ -13,7 +13,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.engine.typography import capitalized
 from cardtable.engine.view import View
-from cardtable.play.advice import AS_GOOD, figures_of, labels_of
+from cardtable.play.advice import AS_GOOD, figures_of, labels_of, points_given
 from cardtable.play.layout import LayoutSpec, spec_of
 from cardtable.play.log_groups import groups_of
 from cardtable.play.practice import kind_of, kinds_of
@@ -120,6 +120,7 @@ class ReviewSheet:
     :param rate: a sentence about the mean cost of a decision and its margin of error.
     :param unit: the unit of the shares: ``points``, ``wins in 100 matches``.
     :param trick_word: the game's word for a trick.
+    :param given: the number of moves that gave points away, but hardly the match.
     """
 
     costly: tuple[CostlyMove, ...]
@@ -133,6 +134,7 @@ class ReviewSheet:
     rate: str
     unit: str = "points"
     trick_word: str = "trick"
+    given: int = 0
 
 
 def sheet_of(table: Table, spec: LayoutSpec, review: Review) -> ReviewSheet:
@@ -160,6 +162,7 @@ def sheet_of(table: Table, spec: LayoutSpec, review: Review) -> ReviewSheet:
         rate=_rate(table.game, review),
         unit=measure.unit.name,
         trick_word=table.game.endings.trick_word,
+        given=sum(bool(points_given(_verdict(each))) and not each.flagged for each in review.moves),
     )
 
 
@@ -189,14 +192,18 @@ def _texts(game: Game, view: View, spec: LayoutSpec, move: ReviewedMove) -> tupl
     what = _what(spec, move)
     if move.move == move.best:
         return f"The recommended {what}", f"{made}\n{move.words}"
-    both = f"You chose: {made}\nRecommended: {better}\n{move.words}"
+    chosen = f"You chose: {made}\nRecommended: {better}"
+    both = f"{chosen}\n{move.words}"
     measure, cost = game.bot.measure(), game.bot.measure().unit.text(move.loss)
     if move.flagged:
         return f"This {what} cost {cost}", both
+    points = points_given(_verdict(move))
+    if points:
+        return "Points, not the match", f"{both} Yours gave away {points}, but hardly the match."
     if not _verdict(move).is_clear or move.loss >= measure.min_loss(Mistake.SMALL):
-        # What a second comparison did not confirm may be chance as well.
+        # What a second comparison did not confirm may be chance as well, and then no reason decided.
         same = "Both come to the same." if not move.loss and not move.error else "The difference could be chance."
-        return capitalized(AS_GOOD), f"{both} {same}"
+        return capitalized(AS_GOOD), f"{chosen}\n{same}"
     too_little = f"{both} The cost is too small to call your {what} a mistake."
     if move.loss < measure.unit.size / 2:
         return "Next to no cost", too_little
@@ -204,7 +211,7 @@ def _texts(game: Game, view: View, spec: LayoutSpec, move: ReviewedMove) -> tupl
 
 
 def _verdict(move: ReviewedMove) -> Verdict:
-    return Verdict(move.move, move.loss, move.error, move.deals)
+    return Verdict(move.move, move.loss, move.error, move.deals, points=move.points)
 
 
 def _labels(game: Game, view: View, move: ReviewedMove) -> tuple[str, str]:

@@ -1,6 +1,7 @@
 """Reviews of hands: which moves are judged, what is saved, and what may go wrong."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,17 @@ from cardtable.ai.review import Review, ReviewedMove
 from cardtable.engine.table import Table
 from cardtable.play.layout import spec_of
 from cardtable.play.review_sheet import sheet_of
-from cardtable.play.reviews import HandReview, ReviewError, decisions_between, view_before
+from cardtable.play.reviews import (
+    HandReview,
+    ReviewError,
+    decisions_between,
+    read_review,
+    review_as_written,
+    view_before,
+)
 from cardtable.store.errors import StoreError
 from cardtable.store.tables.reviews import WrittenReview, keep_review, reviews_of
+from cardtable.ui.play.looking_back.review_widgets import ends_text
 from tests.games.big_three import deals as deals_of_big_three
 from tests.known_games import game_of
 from tests.play.judges import Severe, one_hand
@@ -73,6 +82,18 @@ def test_the_headline_is_the_difference_of_the_two_lines_below_it(table: Table) 
         assert instead - made == amount == round(100 * loss)
         assert costly.instead.mean - costly.made.mean == pytest.approx(loss)
         assert costly.instead.low < costly.instead.mean < costly.instead.high
+
+
+def test_points_given_away_in_a_decided_match_are_named_and_nothing_is_praised(table: Table) -> None:
+    move = replace(reviewed(0.0, 0.001), points=39.6)
+    sheet = sheet_of(table, spec_of(GAME), Review(0, (move,), 0.3, 0.3))
+    assert not sheet.costly
+    assert sheet.course[0].title == "Points, not the match"
+    assert "Yours gave away about 40 points in this hand, but hardly the match." in sheet.course[0].text
+    assert sheet.given == 1
+    assert ends_text(sheet).startswith("Nothing cost you the match. One move gave points away")
+    assert ends_text(replace(sheet, given=0)).startswith("None of your moves was a mistake.")
+    assert read_review(review_as_written([move]), GAME) == [move]
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ class WrittenSpread(Struct, frozen=True):
 
 
 class WrittenMove(Struct, frozen=True, kw_only=True):
-    """A reviewed move as the file has it. Earlier versions wrote neither spreads nor ``fair``."""
+    """A reviewed move as the file has it. Earlier versions wrote no spreads, ``fair`` or ``points``."""
 
     place: Count
     phase: str
@@ -43,6 +43,7 @@ class WrittenMove(Struct, frozen=True, kw_only=True):
     made: WrittenSpread | None = None
     instead: WrittenSpread | None = None
     fair: Amount | None = None
+    points: Amount = 0.0
 
 
 class WrittenReview(Struct, frozen=True):

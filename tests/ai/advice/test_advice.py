@@ -25,6 +25,9 @@ from cardtable.engine.moves import Move, Pass
 from cardtable.engine.state import State
 from cardtable.engine.view import View
 from cardtable.games import GAMES
+from cardtable.games.five_hundred.bot import FiveHundredBot
+from cardtable.games.five_hundred.game import GAME as FIVE_HUNDRED
+from cardtable.games.five_hundred.rules import FiveHundredState
 from tests.ai.judged import Position, positions
 from tests.ai.lucky import FIRST, SECOND, LuckyBot
 from tests.ai.positions import table_before_play, view_of_actor
@@ -359,3 +362,21 @@ def test_moves_that_are_drawn_by_lot_cost_nothing_on_average(bidding: str) -> No
     losses = [chance * verdict.loss for chance, verdict in drawn if verdict is not None]
     assert sum(losses) == pytest.approx(0.0, abs=1e-9)
     assert found.chances[0][0] == found.best
+
+
+def test_a_decided_match_does_not_hide_the_points_that_a_move_gives_away() -> None:
+    _, view = view_at(position("five-hundred", "the partner's ace is not ruffed"))
+    lost = FIVE_HUNDRED.parse("play Jo")
+    decided = replace(FIVE_HUNDRED, bot=_Decided())
+    verdict = advise(view, decided, [lost]).verdict(lost)
+    assert verdict is not None
+    assert not verdict.is_clear
+    assert verdict.points > 0
+    assert advise(view_of_actor(), TOY, toy_moves()).verdicts[-1].points == 0.0, "worths are points there"
+
+
+class _Decided(FiveHundredBot):
+    """Finds the match decided, whatever happens."""
+
+    def worth(self, state: FiveHundredState, seat: int) -> float:
+        return 1.0

@@ -208,6 +208,9 @@ def shares_of(sheet: ReviewSheet) -> Widget:
 
 def ends_text(sheet: ReviewSheet) -> str:
     """Return the text for a hand in which no move was a mistake."""
+    if sheet.given:
+        moves = "One move" if sheet.given == 1 else f"{sheet.given} moves"
+        return f"Nothing cost you the match. {moves} gave points away: look through your decisions. {sheet.rate}"
     return f"None of your moves was a mistake. {sheet.rate}"
 
 
