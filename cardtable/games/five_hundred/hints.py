@@ -235,13 +235,29 @@ def _why_follow(state: FiveHundredState, move: Play) -> str:
 def drawback(state: FiveHundredState, move: Move, best: Move) -> str:
     """Return one sentence on what speaks against ``move`` beside ``best``; empty if there is nothing certain."""
     match move, best:
+        case Bid(contract=contract), Bid(contract=other):
+            return _against_bidding(state, contract) or _against_other_bid(state, contract, other)
         case Bid(contract=contract), _:
             return _against_bidding(state, contract)
+        case Pass(), Bid(contract=contract):
+            return f"You give up {contract.name}, which is made about {_times(state, contract)} in 100."
         case Discard(), Discard():
             return _against_discarding(state, move, best)
-        case Play(card), Play(other) if len(state.trick) == 2:
-            return capitalized(_against_playing(state, card, other))
+        case LeadJoker(suit=suit), LeadJoker(suit=other):
+            held, instead = (
+                (state.hands[state.seat] & SUIT_MASK[state.trump][each]).bit_count() for each in (suit, other)
+            )
+            return f"You hold more {suit_name(other)} than {suit_name(suit)}." if held < instead else ""
+        case Play() | LeadJoker(), Play() | LeadJoker():
+            against = (
+                _against_playing if len(state.trick) == 2 else _against_following if state.trick else _against_leading
+            )
+            return capitalized(against(state, move.cards[0], best.cards[0]))
     return ""
+
+
+def _times(state: FiveHundredState, contract: Contract) -> str:
+    return counted(made_and_needed(state, contract)[0], "time")
 
 
 def _against_bidding(state: FiveHundredState, contract: Contract) -> str:
@@ -250,19 +266,92 @@ def _against_bidding(state: FiveHundredState, contract: Contract) -> str:
     return f"{capitalized(contract.name)} is made {seldom} with such a hand." if made < needed else ""
 
 
+def _against_other_bid(state: FiveHundredState, contract: Contract, other: Contract) -> str:
+    """Return what a bid does worse than another one, though it pays as well."""
+    if contract.value < other.value:
+        return f"{capitalized(contract.name)} wins only {contract.value} points, {other.name} {other.value}."
+    times, instead = (_times(state, each) for each in (contract, other))
+    return f"{capitalized(contract.name)} is made about {times} in 100, {other.name} {instead}."
+
+
 def _against_discarding(state: FiveHundredState, move: Discard, best: Discard) -> str:
     gone, instead = mask_of(move.discards), mask_of(best.discards)
-    if state.contract is None or state.contract.is_nullo:
-        return ""
+    if state.contract is not None and state.contract.is_nullo:
+        return f"You keep {card_names(cards_of(instead & ~gone))}, more likely to win a trick."
     trump = state.trump
     prized = sum(RANKED[trump][suit][0] for suit in range(5) if RANKED[trump][suit]) | SUIT_MASK[trump][trump]
     wasted = gone & prized & ~instead
     if not wasted:
-        return ""
+        return _against_holding(state, gone, instead)
     kind = "trumps" if trump != NO_TRUMP and not wasted & ~SUIT_MASK[trump][trump] else "the highest of their suits"
     if wasted.bit_count() == 1:
         kind = "a trump" if kind == "trumps" else "the highest card of its suit"
     return f"It gives up {card_names(cards_of(wasted))}, {kind}."
+
+
+def _against_holding(state: FiveHundredState, gone: int, instead: int) -> str:
+    """Return what a discard leaves undone: an empty suit, for trumps, or a long one left whole, at no trump."""
+    trump, hand = state.trump, state.hands[state.seat]
+    suits = [suit for suit in range(4) if suit != trump and hand & SUIT_MASK[trump][suit]]
+    if trump == NO_TRUMP:
+        longest = max(suits, key=lambda suit: (hand & SUIT_MASK[trump][suit]).bit_count(), default=0)
+        taken = gone & ~instead & SUIT_MASK[trump][longest]
+        named = suit_name(Suit(longest))
+        return f"It takes {card_names(cards_of(taken))} from your longest suit, {named}." if taken else ""
+    kept = [
+        suit_name(Suit(suit))
+        for suit in suits
+        if not hand & ~instead & SUIT_MASK[trump][suit] and hand & ~gone & SUIT_MASK[trump][suit]
+    ]
+    return f"You keep {' and '.join(kept)}, and could otherwise ruff them." if kept else ""
+
+
+def _higher(state: FiveHundredState, card: Card) -> int:
+    """Return the number of cards of the same suit that the actor has not seen and that rank above this one."""
+    return (ABOVE[state.trump][BIT[card].bit_length() - 1] & unseen(state)).bit_count()
+
+
+def _against_leading(state: FiveHundredState, card: Card, other: Card) -> str:
+    name, instead, trump = card_name(card), card_name(other), state.trump
+    higher, fewer = _higher(state, card), _higher(state, other)
+    if _aims_to_lose(state):
+        if higher >= fewer:
+            return ""
+        if state.seat == state.bidder:
+            beaten = f"by only {counted(higher, 'card')}" if higher else "by no card"
+            return f"{name} is beaten {beaten} still out, {instead} by {fewer}."
+        return f"{instead} is harder for the bidder to stay below than {name}."
+    is_trump, best_is_trump = (SUIT_OF[trump][each] == trump != NO_TRUMP for each in (card, other))
+    out = (SUIT_MASK[trump][trump] & unseen(state)).bit_count() if trump != NO_TRUMP else 0
+    if best_is_trump and not is_trump and out:
+        return f"{counted(out, 'trump')} of the others {'is' if out == 1 else 'are'} still out, and may ruff {name}."
+    if higher > fewer:
+        return f"{counted(higher, 'card')} still out can beat {name}."
+    if not higher and fewer:
+        return f"{name} wins whenever you lead it, and can wait."
+    return ""
+
+
+def _against_following(state: FiveHundredState, card: Card, other: Card) -> str:
+    name, instead = card_name(card), card_name(other)
+    strength, better = state.strengths[card], state.strengths[other]
+    higher, more = _higher(state, card), _higher(state, other)
+    if _aims_to_lose(state):
+        if state.seat != state.bidder and strength < better:
+            return f"{name} is lower, and could still make the bidder win a trick."
+        return f"{name} is easier to lose later than {instead}." if higher > more else ""
+    if better > state.best >= strength:
+        return f"{name} does not beat the card on the table."
+    if strength > state.best and better > state.best:
+        if higher > more:
+            return f"{counted(higher, 'card')} still out can beat {name}."
+        return f"{instead} would do as well." if strength > better else ""
+    if strength > state.best:
+        return f"{name} may win a better trick later."
+    if higher < more:
+        ahead = f"only {counted(higher, 'card')} still out can beat it" if higher else "no card still out can beat it"
+        return f"{name} may still win a trick: {ahead}."
+    return ""
 
 
 def _against_playing(state: FiveHundredState, card: Card, other: Card) -> str:
