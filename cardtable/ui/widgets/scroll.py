@@ -339,9 +339,9 @@ class Scrolled(WidgetScroll):
 
 
 class Form(WidgetScroll):
-    """Rows of widgets. A row is one widget over the whole width, or several side by side in equal parts."""
+    """Widgets below each other, each over the whole width."""
 
-    def __init__(self, rows: Sequence[Widget | Sequence[Widget]], *, spread: float = 0.0) -> None:
+    def __init__(self, rows: Sequence[Widget], *, spread: float = 0.0) -> None:
         """Begin with these rows.
 
         :param spread: the most by which rows are farther apart than they must be if there is room, in layout units;
@@ -350,11 +350,10 @@ class Form(WidgetScroll):
         super().__init__()
         self.spread = spread
         self._lines: tuple[Rect, ...] = ()
-        self._rows: tuple[tuple[Widget, ...], ...] = ()
-        self.replace(rows)
+        self._rows = tuple(rows)
 
-    def replace(self, rows: Sequence[Widget | Sequence[Widget]]) -> None:
-        self._rows = tuple((row,) if isinstance(row, Widget) else tuple(row) for row in rows)
+    def replace(self, rows: Sequence[Widget]) -> None:
+        self._rows = tuple(rows)
         if self.look is not None:
             self.layout(self.rect, self.look)
 
@@ -364,7 +363,7 @@ class Form(WidgetScroll):
         return False
 
     def children(self) -> tuple[Widget, ...]:
-        return tuple(widget for row in self._rows for widget in row)
+        return self._rows
 
     def _margin(self, look: Look) -> int:
         return look.metrics.px(RING_UNITS)
@@ -373,11 +372,7 @@ class Form(WidgetScroll):
         return max(3, look.metrics.gap // 3)
 
     def _heights(self, look: Look, width: int) -> list[int]:
-        width -= 2 * self._margin(look)
-        return [
-            max((each.height_for(look, width // len(row)) for each in row if each.visible), default=0)
-            for row in self._rows
-        ]
+        return [row.height_for(look, width - 2 * self._margin(look)) if row.visible else 0 for row in self._rows]
 
     def content_height(self, look: Look, width: int) -> int:
         heights = [height for height in self._heights(look, width) if height]
@@ -385,23 +380,20 @@ class Form(WidgetScroll):
 
     def layout(self, rect: Rect, look: Look) -> None:
         super().layout(rect, look)
-        margin, heights = self._margin(look), self._heights(look, self.view.width)
+        heights = self._heights(look, self.view.width)
         spare = rect.height - self.content_height(look, self.view.width)
         apart = max(0, min(look.metrics.px(self.spread), spare // max(1, len(heights))))
-        y, lines = rect.y - self.offset + margin, list[Rect]()
-        for row, height in zip(self._rows, heights, strict=True):
-            width = self.view.width - 2 * margin
-            for place, widget in enumerate(row):
-                left, right = width * place // len(row), width * (place + 1) // len(row)
-                gap = look.metrics.pad if place + 1 < len(row) else 0
-                widget.ground = self.ground
-                widget.clip = self.rect if self.clip is None else self.rect.clip(self.clip)
-                widget.layout(Rect(rect.x + margin + left, y, right - left - gap, height), look)
-            y += height + self._gap(look) + apart if height else 0
-            if height and apart:
-                middle = y - (self._gap(look) + apart) // 2
-                lines.append(Rect(rect.x + margin, middle, width, look.metrics.line))
-        self._lines = tuple(lines[:-1])
+        place, lines = self.view.inflate(-2 * self._margin(look), 0), list[Rect]()
+        place.top += self._margin(look) - self.offset
+        for row, place.height in zip(self._rows, heights, strict=True):
+            row.ground = self.ground
+            row.clip = self.rect if self.clip is None else self.rect.clip(self.clip)
+            row.layout(place, look)
+            if place.height:
+                between = self._gap(look) + apart
+                lines.append(Rect(place.left, place.bottom + between - between // 2, place.width, look.metrics.line))
+                place.top = place.bottom + between
+        self._lines = tuple(lines[:-1]) if apart else ()
 
     def draw_content(self, surface: Surface, top: int) -> None:
         if self.look is not None:

@@ -7,7 +7,6 @@ import pytest
 from pygame import Rect
 
 from cardtable.engine.cards import SIGNS
-from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.choice import Choice
 from cardtable.ui.widgets.entry import TextEntry
 from cardtable.ui.widgets.fields import Slider, Stepper, StepRange, Toggle
@@ -199,12 +198,10 @@ def test_the_wheel_over_a_field_scrolls_the_form(sitter: Sitter, done: list[Any]
     assert fields.offset > 0
 
 
-def test_a_form_has_room_for_wrapped_text_and_fields_side_by_side(sitter: Sitter) -> None:
+def test_a_form_has_room_for_wrapped_text(sitter: Sitter) -> None:
     text = Label("What was ruled where the source is silent stands in the rules of the game. " * 3)
-    pair = (Button("Left", lambda: None), Button("Right", lambda: None))
-    fields = sitter.lay(Form([text, pair, TextEntry("Name", "", lambda _: None)]), PLACE)
+    fields = sitter.lay(Form([text, TextEntry("Name", "", lambda _: None)]), PLACE)
     assert text.rect.height > 3 * sitter.look.text.line_height(text.style(sitter.look)) - 1
-    assert pair[0].rect.right < pair[1].rect.left
     rects = [each.rect for each in fields.children()]
     assert all(rect.collidelist(rects[n + 1 :]) == -1 for n, rect in enumerate(rects))
 
