@@ -32,9 +32,9 @@ from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.entry import MAX_NAME_LENGTH, TextEntry
 from cardtable.ui.widgets.fields import Field, Slider, SlideRange
 from cardtable.ui.widgets.labels import Heading, Label, Tone
-from cardtable.ui.widgets.layout import Column, PanelBox, Row, even, grow, wide
+from cardtable.ui.widgets.layout import Column, Padded, PanelBox, Row, even, grow, wide
 from cardtable.ui.widgets.scroll import Form
-from cardtable.ui.widgets.skin import Role, draw_focus, row_box
+from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.widget import Tip, Widget
 
 # --- the rows ---------------------------------------------------------------------------------------------------------
@@ -501,8 +501,8 @@ class SettingsPreview(WidgetPicture):
 
 # --- the groups -------------------------------------------------------------------------------------------------------
 
-MIN_ROW_UNITS: Final = 38
-"""The least height of a row, in layout units, in a low window."""
+TAB_UNITS: Final = (52, 38)
+"""The natural and the least height of a tab in layout units."""
 
 
 class TabList(RowPicker):
@@ -516,41 +516,25 @@ class TabList(RowPicker):
 
         :param tabs: the icon of each group, by its title.
         """
-        super().__init__("Groups", list(tabs), 0, on_change)
-        self.icons = list(tabs.values())
+        rows = [*tabs.items()]
+        super().__init__("Groups", list(tabs), 0, on_change, lambda number, _: _tab(*rows[number]), TAB_UNITS)
+
+
+def _tab(title: str, icon: str) -> Widget:
+    return Padded(Row(IconPicture(icon), grow(Label(title, bold=True, lines=1)), gap=6, level=True), pad=(8, 0))
+
+
+class IconPicture(WidgetPicture):
+    """An icon beside a text."""
+
+    def __init__(self, icon: str) -> None:
+        super().__init__()
+        self._icon = icon
 
     def natural_size(self, look: Look) -> tuple[int, int]:
-        style = look.style(BODY, bold=True)
-        wide = max(look.text.width(name, style) for name in self.names) + self._icon(look) + 3 * look.metrics.gap
-        return wide, len(self.names) * look.metrics.px(52) + (len(self.names) - 1) * look.metrics.px(6)
-
-    def least_height(self, look: Look, width: int) -> int:
-        return len(self.names) * look.metrics.px(MIN_ROW_UNITS)
-
-    @staticmethod
-    def _icon(look: Look) -> int:
-        return round(look.metrics.text(BODY) * 1.9)
-
-    def layout(self, rect: Rect, look: Look) -> None:
-        super().layout(rect, look)
-        gap, count = look.metrics.px(6), len(self.names)
-        high = max(look.metrics.px(MIN_ROW_UNITS), min(look.metrics.px(52), (rect.height - (count - 1) * gap) // count))
-        gap = max(0, min(gap, (rect.height - count * high) // max(1, count - 1)))
-        self.place_rows(rect, high, gap)
+        side = round(look.metrics.text(BODY) * 1.9)
+        return side, side
 
     def draw(self, surface: Surface) -> None:
-        look = self.look
-        if look is None:
-            return
-        for number, (name, icon, row) in enumerate(zip(self.names, self.icons, self.places, strict=True)):
-            here = number == self.chosen
-            ground = Ground.PAPER if here else Ground.DARK
-            box = Box(look.theme.paper, look.metrics.radius) if here else row_box(look, lit=number == self.part_hovered)
-            look.shapes.draw(surface, row, box)
-            ink = look.text_style(ground, BODY, bold=True)
-            side = self._icon(look)
-            draw_icon(surface, look, icon, Rect(row.x + look.metrics.px(8), row.y, side, row.height), ink, 0.7)
-            left = row.x + look.metrics.px(14) + side
-            look.write(surface, name, ink, Rect(left, row.y, row.right - look.metrics.px(6) - left, row.height))
-        if self.focused and self.places:
-            draw_focus(surface, self.places[self.chosen], look, self.ground)
+        if self.look is not None:
+            draw_icon(surface, self.look, self._icon, self.rect, self.look.text_style(self.ground), 0.7)

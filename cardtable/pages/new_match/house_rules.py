@@ -10,27 +10,27 @@ from pygame import Rect, Surface
 from cardtable.engine.game import Game
 from cardtable.engine.options import Option, OptionsError, Value, make_house, options_of
 from cardtable.engine.typography import Forms
-from cardtable.pages.parts import OptionWidget, option_widget
+from cardtable.pages.parts import OptionWidget, WidgetPicture, option_widget
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.icons import DOWN, FORTH
 from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
-from cardtable.ui.theme import BODY, SMALL, Ground
+from cardtable.ui.theme import BODY, SMALL, TARGET, Ground
 from cardtable.ui.widgets.button import Button, draw_icon, draw_key, key_width
 from cardtable.ui.widgets.choice import Choice, RowPicker
-from cardtable.ui.widgets.labels import Label
-from cardtable.ui.widgets.layout import Column, PanelBox, Row, grow, wide
+from cardtable.ui.widgets.labels import Label, Tone
+from cardtable.ui.widgets.layout import Column, Padded, PanelBox, Row, Space, grow, optional, wide
 from cardtable.ui.widgets.scroll import Form
 from cardtable.ui.widgets.skin import draw_focus, row_box
-from cardtable.ui.widgets.widget import DrawnAttribute, Tip
+from cardtable.ui.widgets.widget import DrawnAttribute, Tip, Widget
 
 OWN_RULES: Final = -1
 """The number that stands for rules which are no preset."""
 ALL_RULES: Final = "All rules"
 ROW_UNITS: Final = 62
 """The height of a row with an explanation in layout units, if there is room."""
-ROW_MARGIN_UNITS: Final = 3
-"""The least height of a row beyond its lines of text, in layout units."""
+MARK_UNITS: Final = 22
+"""The size of the mark before a preset in layout units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +61,20 @@ class PresetList(RowPicker):
     part_kind = "preset"
 
     def __init__(self, presets: Sequence[Preset], value: int, on_change: Callable[[int], None]) -> None:
-        super().__init__("How to play", [preset.name for preset in presets], value, on_change)
         self.presets = tuple(presets)
-        self.shows_help = False
+        names = [preset.name for preset in presets]
+        super().__init__("How to play", names, value, on_change, self._preset, (ROW_UNITS, TARGET))
+
+    def _preset(self, number: int, chosen: bool) -> Widget:
+        preset = self.presets[number]
+        words = Column(
+            grow(Space()),
+            Label(preset.name, bold=True, lines=1),
+            optional(Label(preset.help, shorter=preset.forms[1:], points=SMALL, tone=Tone.DIM, lines=1)),
+            grow(Space()),
+            gap=0,
+        )
+        return Padded(Row(RoundMark(marked=chosen), grow(words), level=True), pad=(14, 1))
 
     @property
     def value(self) -> int:
@@ -74,84 +85,36 @@ class PresetList(RowPicker):
     def value(self, value: int) -> None:
         self.chosen = value
 
-    def _height(self, look: Look, row: int) -> int:
-        """Return the height of rows of this height."""
-        return len(self.presets) * (row + self._gap(look)) - self._gap(look)
-
-    @staticmethod
-    def _gap(look: Look) -> int:
-        return look.metrics.px(7)
-
-    @staticmethod
-    def _name_height(look: Look) -> int:
-        return max(look.metrics.target, look.text.line_height(look.style(BODY, bold=True)))
-
-    def _least_explained(self, look: Look, width: int) -> int:
-        """Return the least height of a row with its explanation."""
-        inside, small = width - self._mark(look) - look.metrics.gap, look.style(SMALL)
-        explained = max((look.fitted(preset.forms, small, inside).height for preset in self.presets), default=0)
-        lines = look.text.line_height(look.style(BODY, bold=True)) + explained
-        return max(look.metrics.target, lines + look.metrics.px(ROW_MARGIN_UNITS))
-
-    def height_for(self, look: Look, width: int) -> int:
-        return self._height(look, max(self._least_explained(look, width), look.metrics.px(ROW_UNITS)))
-
-    def least_height(self, look: Look, width: int) -> int:
-        return self._height(look, self._name_height(look))
-
-    def layout(self, rect: Rect, look: Look) -> None:
-        super().layout(rect, look)
-        gap, count = self._gap(look), len(self.presets)
-        high = (rect.height + gap) // max(1, count) - gap
-        self.shows_help = high >= self._least_explained(look, rect.width)
-        self.place_rows(rect, high, gap)
-
-    @staticmethod
-    def _mark(look: Look) -> int:
-        """Return the width of the round mark with its margins."""
-        return look.metrics.px(52)
+    @property
+    def shows_help(self) -> bool:
+        """Whether the rows have room for the explanations."""
+        least = [] if self.look is None else [tree.height_for(self.look, self.rect.width) for tree, _ in self._trees]
+        return all(row.height >= high for row, high in zip(self.places, least, strict=False))
 
     def tip_at(self, pos: tuple[int, int]) -> Tip | None:
         place = self.part_at(pos)
         return None if place is None or self.shows_help else Tip(self.presets[place].help)
 
+
+class RoundMark(WidgetPicture):
+    """The ring before a preset, with a dot if it is the chosen one."""
+
+    def __init__(self, *, marked: bool) -> None:
+        super().__init__()
+        self._marked = marked
+
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        return look.metrics.px(MARK_UNITS), look.metrics.px(MARK_UNITS)
+
     def draw(self, surface: Surface) -> None:
         look = self.look
         if look is None:
             return
-        for number, (preset, row) in enumerate(zip(self.presets, self.places, strict=True)):
-            self._draw_row(surface, look, preset, row, here=number == self.chosen, lit=number == self.part_hovered)
-        if self.focused and self.places:
-            draw_focus(surface, self.places[max(0, self.chosen)], look, self.ground)
-
-    def _draw_row(self, surface: Surface, look: Look, preset: Preset, row: Rect, *, here: bool, lit: bool) -> None:
-        theme, ground = look.theme, Ground.PAPER if here else Ground.DARK
-        radius = look.metrics.radius
-        if here:
-            look.shapes.draw(
-                surface, row, Box(theme.paper, radius, edge=theme.paper_edge, edge_width=look.metrics.line)
-            )
-        else:
-            look.shapes.draw(surface, row, row_box(look, lit=lit))
-        side = min(row.height - look.metrics.px(8), look.metrics.px(22))
-        mark = Rect(0, 0, side, side)
-        mark.center = row.x + look.metrics.px(27), row.centery
-        ring = theme.ink if here else theme.ring
-        look.shapes.ring(surface, mark, ring, look.metrics.px(2), side // 2)
-        if here:
-            dot = mark.inflate(-side // 2, -side // 2)
+        theme, side = look.theme, self.rect.width
+        look.shapes.ring(surface, self.rect, theme.ink if self._marked else theme.ring, look.metrics.px(2), side // 2)
+        if self._marked:
+            dot = self.rect.inflate(-side // 2, -side // 2)
             look.shapes.draw(surface, dot, Box(theme.ink, dot.width // 2))
-        left = row.x + self._mark(look)
-        text = Rect(left, row.y, row.right - look.metrics.gap - left, row.height)
-        name, small = look.text_style(ground, BODY, bold=True), look.dim_style(ground, SMALL)
-        if not self.shows_help:
-            look.write(surface, preset.name, name, text)
-            return
-        words = look.fitted(preset.forms, small, text.width)
-        upper, lower = look.text.line_height(name), words.height
-        top = row.centery - (upper + lower) // 2
-        look.write(surface, preset.name, name, Rect(text.x, top, text.width, upper))
-        look.draw(surface, words, Rect(text.x, top + upper, text.width, lower))
 
 
 class FoldButton(Button):

@@ -16,8 +16,9 @@ from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, Ground
 from cardtable.ui.widgets.button import draw_icon
 from cardtable.ui.widgets.fields import Field
-from cardtable.ui.widgets.skin import chosen_box, panel_box, well
-from cardtable.ui.widgets.widget import DrawnAttribute, Pressable, Tip, is_press, is_release, position
+from cardtable.ui.widgets.layout import grid
+from cardtable.ui.widgets.skin import chosen_box, draw_focus, panel_box, row_box, well
+from cardtable.ui.widgets.widget import DrawnAttribute, Pressable, Tip, Widget, is_press, is_release, position
 
 V = TypeVar("V")
 
@@ -485,16 +486,75 @@ class Picker(Pressable):
 
 
 class RowPicker(Picker):
-    """Items below each other."""
+    """Items below each other, each a tree of widgets that only show something; the chosen one is of paper."""
 
     keys = ("Up", "Down")
     keeps_focus = False
 
-    def place_rows(self, rect: Rect, high: int, gap: int) -> None:
-        """Place the items from the top of ``rect``, each of this height."""
-        self.places = tuple(
-            Rect(rect.x, rect.y + row * (high + gap), rect.width, high) for row in range(len(self.names))
-        )
+    def __init__(
+        self,
+        label: str,
+        names: Sequence[str],
+        chosen: int,
+        on_change: Callable[[int], None],
+        row: Callable[[int, bool], Widget],
+        heights: tuple[float, float],
+    ) -> None:
+        """Offer items.
+
+        :param row: makes what is shown of an item; told whether it is the chosen one.
+        :param heights: the natural and the least height of a row in layout units.
+        """
+        super().__init__(label, names, chosen, on_change)
+        self._heights = heights
+        self._trees = [(row(number, False), row(number, True)) for number in range(len(self.names))]
+
+    @staticmethod
+    def _gap(look: Look) -> int:
+        return look.metrics.px(6)
+
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        wide = max((tree.natural_size(look)[0] for tree, _ in self._trees), default=0)
+        return wide, self.height_for(look, wide)
+
+    def least_width(self, look: Look) -> int:
+        return max((tree.least_width(look) for tree, _ in self._trees), default=0)
+
+    def height_for(self, look: Look, width: int) -> int:
+        return self._rows_of(look, self.row_height(look, width))
+
+    def least_height(self, look: Look, width: int) -> int:
+        least = [look.metrics.px(self._heights[1]), *(tree.least_height(look, width) for tree, _ in self._trees)]
+        return self._rows_of(look, max(least))
+
+    def row_height(self, look: Look, width: int) -> int:
+        """Return the natural height of a row."""
+        return max(look.metrics.px(self._heights[0]), *(tree.height_for(look, width) for tree, _ in self._trees), 0)
+
+    def _rows_of(self, look: Look, high: int) -> int:
+        return len(self.names) * (high + self._gap(look)) - self._gap(look)
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        super().layout(rect, look)
+        place = Rect(rect)
+        place.height = min(rect.height, self.height_for(look, rect.width))
+        self.places = tuple(grid(place, 1, len(self.names), self._gap(look)))
+        for row, trees in zip(self.places, self._trees, strict=True):
+            for tree, ground in zip(trees, (Ground.DARK, Ground.PAPER), strict=True):
+                tree.ground = ground
+                tree.layout(row, look)
+
+    def draw(self, surface: Surface) -> None:
+        look = self.look
+        if look is None:
+            return
+        for number, row in enumerate(self.places):
+            here = number == self.chosen
+            paper = Box(look.theme.paper, look.metrics.radius)
+            look.shapes.draw(surface, row, paper if here else row_box(look, lit=number == self.part_hovered))
+            self._trees[number][here].draw(surface)
+        if self.focused and self.places:
+            draw_focus(surface, self.places[max(0, self.chosen)], look, self.ground)
 
 
 class ColumnPicker(Picker):
