@@ -10,7 +10,7 @@ from cardtable.engine.typography import counted, counted_in_words, listed, numbe
 from cardtable.games.big_three.bidding import PAYS_FROM, hand_chance, wins_in_100
 from cardtable.games.big_three.card_play import Outlook, turns
 from cardtable.games.big_three.combinations import answers, can_beat, cards_for, classify, leads
-from cardtable.games.big_three.deck import ALL, COUNT, FOUR_OF_HEARTS, STRENGTH, cards_of, holdings, mask_of
+from cardtable.games.big_three.deck import ALL, BIT, COUNT, FOUR_OF_HEARTS, STRENGTH, cards_of, holdings, mask_of
 from cardtable.games.big_three.guess import guess
 from cardtable.games.big_three.rules import BigThreeState
 from cardtable.games.big_three.values import BIDS, BigThreeView, Call, Combination, Facts, Lay, Phase
@@ -143,13 +143,38 @@ def drawback(state: BigThreeState, move: Move, best: Move) -> str:
             wins = wins_in_100(state)
             seldom = f"only about {_times(wins)}" if wins else "almost never"
             return f"A bid is won {seldom} with such a hand." if wins < PAYS_FROM[state.seats][number - 1] else ""
+        case Call(card=card), Call(card=other):
+            return _against_calling(state, card, other)
         case Lay(), Lay() | Pass():
             return _against_laying(state, move, best)
+        case Pass(), Lay():
+            return _against_passing(state, best)
     return ""
 
 
+def _against_calling(state: BigThreeState, card: Card, other: Card) -> str:
+    """Return what speaks against a called card beside another one; the holder of the four of hearts is known."""
+    if other == FOUR_OF_HEARTS:
+        return f"The holder of {card_name(card)} has to win the lead first."
+    strength, better = (STRENGTH[state.house.ranking][BIT[each].bit_length() - 1 >> 2] for each in (card, other))
+    return f"A partner with {card_name(card)} wins the lead less often." if strength < better else ""
+
+
+def _against_passing(state: BigThreeState, best: Lay) -> str:
+    outlook, laid = Outlook(state), classify(best.laid)
+    if laid is None:
+        return ""
+    left = turns(outlook.hand & ~mask_of(best.laid))
+    cards = counted_in_words(len(best.laid), "card")
+    if left < outlook.needed:
+        return (
+            f"After a pass you still need {_turns(outlook.needed)}; without the {laid.title} it is {number_word(left)}."
+        )
+    return f"A pass leaves the lead to others, and keeps {cards} in your hand that could go now."
+
+
 def _against_laying(state: BigThreeState, move: Lay, best: Move) -> str:
-    """Return what laying these cards costs: turns, or high cards that better ones would have spared."""
+    """Return what laying these cards costs: turns, high cards that better ones spare, or cards that stay in the hand."""
     outlook, laid = Outlook(state), classify(move.laid)
     if laid is None:
         return ""
@@ -157,14 +182,25 @@ def _against_laying(state: BigThreeState, move: Lay, best: Move) -> str:
     if isinstance(best, Pass):
         if state.table[0] and state.owner in outlook.allies:
             return f"The {laid.title} beats your own partner's cards."
-        return "" if left < outlook.needed else f"It breaks up your hand: you still need {_turns(left)} to go out."
+        high = mask_of(move.cards) & _high(outlook)
+        if left < outlook.needed:
+            return f"It takes {card_names(cards_of(high))}, which could win the lead later." if high else ""
+        return f"It breaks up your hand: you still need {_turns(left)} to go out."
     instead = turns(outlook.hand & ~mask_of(best.cards))
     if left > instead:
         return f"The {laid.title} leaves you {_turns(left)} from going out, not {number_word(instead)}."
     high, spared = (mask_of(each.cards) & _high(outlook) for each in (move, best))
     if high.bit_count() > spared.bit_count():
         return f"The {laid.title} takes {card_names(cards_of(high & ~spared))}, which could win the lead later."
-    return ""
+    fewer, more = len(move.cards), len(best.cards)
+    if fewer < more:
+        return f"The {laid.title} gets rid of {counted_in_words(fewer, 'card')}, and {number_word(more)} could go."
+    other = classify(best.cards)
+    if other is None or (laid.width, laid.length) != (other.width, other.length):
+        return ""
+    if outlook.strength[laid.top] < outlook.strength[other.top]:
+        return f"The {laid.title} is easier to beat than the {other.title}."
+    return f"The {laid.title} will be more use later than the {other.title}."
 
 
 def _turns(needed: int) -> str:

@@ -180,7 +180,7 @@ def test_a_review_gives_the_reason_and_then_the_drawback() -> None:
     assert words == "K♦ fits nothing. Without 4♦, your other cards leave 10 points; without K♦, 4."
 
 
-EXPLAINED = {"bidding-war": 0.99, "five-hundred": 0.79, "the-card-game": 0.9}
+EXPLAINED = {"big-three": 0.97, "bidding-war": 0.99, "five-hundred": 0.79, "the-card-game": 0.9}
 """The share of the wrong answers to exercises against which something is said."""
 
 
