@@ -174,7 +174,7 @@ def _against_passing(state: BigThreeState, best: Lay) -> str:
 
 
 def _against_laying(state: BigThreeState, move: Lay, best: Move) -> str:
-    """Return what laying these cards costs: turns, high cards that better ones spare, or cards that stay in the hand."""
+    """Return what laying these cards costs: turns, high cards that better ones spare, or cards that stay."""
     outlook, laid = Outlook(state), classify(move.laid)
     if laid is None:
         return ""

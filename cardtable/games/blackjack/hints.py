@@ -1,7 +1,7 @@
 """The reasons that hints give for moves of Blackjack."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardtable.engine.cards import Card, Rank, card_name, card_names, suit_name
 from cardtable.engine.moves import Move
@@ -9,7 +9,7 @@ from cardtable.engine.typography import counted, listed
 from cardtable.games.blackjack.fitting import OF_RANK, OF_SUIT, PENALTY, cards_of
 from cardtable.games.blackjack.rules import BlackjackState
 from cardtable.games.blackjack.turn_search import endings, play_of
-from cardtable.games.blackjack.values import Pickup, Play
+from cardtable.games.blackjack.values import Pickup, Play, Stop
 from cardtable.games.blackjack.win_chances import WIN, WIN_NEXT
 
 BEAM_WIDTH: Final = 60
@@ -35,9 +35,7 @@ def reason(state: BlackjackState, move: Move) -> str:
 
 
 def _why_play(state: BlackjackState, move: Play) -> str:
-    first = move.card, int(move.card) if move.suit is None else move.suit << 4 | Rank.ACE
-    worth, steps = endings(state, BEAM_WIDTH).get(first, (0, (first,)))
-    plays = [play_of(step) for step in steps]
+    worth, plays = _turn_with(state, move)
     turn = _some_names([play.card for play in plays])
     if worth == WIN:
         return (
@@ -45,15 +43,27 @@ def _why_play(state: BlackjackState, move: Play) -> str:
             if len(plays) > 1
             else f"{turn} is your last card: you win."
         )
-    ahead = state.copy()
-    for play in plays:
-        ahead.apply(play)
+    ahead = _after(state, plays)
     if state.debt:
         return _why_answer(state, move, ahead)
     begun = f"You can play {turn} in this turn" if len(plays) > 1 else f"You play {turn}"
     if worth == WIN_NEXT:
         return f"{begun}; the next turn is yours again, and you win in it."
     return f"{begun}, {_after_turn(state, ahead)}."
+
+
+def _turn_with(state: BlackjackState, move: Play) -> tuple[float, Sequence[Play]]:
+    """Return the best turn that begins with a card, and its worth."""
+    first = move.card, int(move.card) if move.suit is None else move.suit << 4 | Rank.ACE
+    worth, steps = endings(state, BEAM_WIDTH).get(first, (0, (first,)))
+    return worth, [play_of(step) for step in steps]
+
+
+def _after(state: BlackjackState, plays: Sequence[Play]) -> BlackjackState:
+    ahead = state.copy()
+    for play in plays:
+        ahead.apply(play)
+    return ahead
 
 
 def _after_turn(state: BlackjackState, ahead: BlackjackState) -> str:
@@ -137,11 +147,67 @@ def drawback(state: BlackjackState, move: Move, best: Move) -> str:
     hand = state.hands[state.turn]
     if isinstance(move, Pickup) and 1 < state.debt <= state.cards_left:
         return f"Picking up would leave you {counted(hand.bit_count() + state.debt, 'card')}."
-    if not isinstance(move, Play) or move.suit is None:
+    if isinstance(move, Play) and move.suit is not None:
+        said = _against_ace(hand, move, best)
+        if said:
+            return said
+    return _against_turn(state, move, best)
+
+
+def _against_ace(hand: int, move: Play, best: Move) -> str:
+    """Return what speaks against playing an ace, or against the suit that it names."""
+    suit, rest = move.suit, hand & ~(1 << move.card)
+    if suit is None:
         return ""
-    rest = hand & ~(1 << move.card)
-    if not rest & (OF_SUIT[move.suit] | OF_RANK[Rank.ACE]):
-        return f"You hold no other {suit_name(move.suit).removesuffix('s')}."
+    if not rest & (OF_SUIT[suit] | OF_RANK[Rank.ACE]):
+        return f"You hold no other {suit_name(suit).removesuffix('s')}."
     if not isinstance(best, Play) or best.suit is None:
         return f"{card_name(move.card)} can begin any turn, so it is worth keeping until nothing else fits."
+    held, instead = ((rest & OF_SUIT[each]).bit_count() for each in (suit, best.suit))
+    return f"You hold only {held} {suit_name(suit)}, and {instead} {suit_name(best.suit)}." if held < instead else ""
+
+
+def _against_turn(state: BlackjackState, move: Move, best: Move) -> str:
+    """Return what the turn that begins with a move leaves worse than the one that begins with the best move."""
+    after, instead = _end_of_turn(state, move), _end_of_turn(state, best)
+    if isinstance(best, Play) and after.cards > instead.cards:
+        what = {Pickup: "Picking up", Stop: "Stopping"}.get(type(move))
+        cards, name = counted(after.cards, "card"), card_name(best.card)
+        if what is not None:
+            return f"{what} leaves you {cards}, a turn that begins with {name} {instead.cards}."
+        return f"A turn that begins with {card_name(move.cards[0])} leaves you {cards}, with {name} {instead.cards}."
+    if instead.debt > after.debt:
+        have = f"have only {counted(after.debt, 'card')}" if after.debt else "have nothing"
+        return f"The next player would {have} to pick up, not {instead.debt}."
+    if instead.again and not after.again:
+        return "The next turn would not be yours again."
+    if len(instead.together) > len(after.together):
+        return f"It breaks up {card_names(instead.together)}, which make one long turn later."
     return ""
+
+
+class EndOfTurn(NamedTuple):
+    """What the best turn that begins with a move leaves.
+
+    :param cards: the number of cards in the hand.
+    :param debt: the cards that the next player owes.
+    :param again: whether the next turn is the same player's.
+    :param together: the largest group of one rank in the hand.
+    """
+
+    cards: int
+    debt: int
+    again: bool
+    together: Sequence[Card]
+
+
+def _end_of_turn(state: BlackjackState, move: Move) -> EndOfTurn:
+    cards = state.hands[state.turn].bit_count()
+    match move:
+        case Play():
+            ahead = _after(state, _turn_with(state, move)[1])
+            again = (ahead.marker + ahead.direction) % state.seats == state.turn
+            return EndOfTurn(ahead.hands[state.turn].bit_count(), ahead.run, again, _together(ahead))
+        case Pickup():
+            return EndOfTurn(cards + max(1, state.debt), 0, again=False, together=_together(state))
+    return EndOfTurn(cards, state.run, again=False, together=_together(state))

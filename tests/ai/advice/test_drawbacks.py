@@ -102,7 +102,7 @@ RUNS = "Kh Qh Jh Th 7c 6c 5c 4c 4d 4h 2c 2d 3c 3d Ac Ad"
             "play 7c 6c 5c 4c",
             "The run of 4 up to the king takes K♥ and Q♥, which could win the lead later.",
         ),
-        ("play 4d 4h", "play 7c 6c 5c 4c", ""),
+        ("play 4d 4h", "play 7c 6c 5c 4c", "The pair of fours gets rid of two cards, and four could go."),
         ("play 7c", "play 7c 6c 5c 4c", "The seven leaves you six turns from going out, not five."),
     ],
 )
@@ -180,7 +180,7 @@ def test_a_review_gives_the_reason_and_then_the_drawback() -> None:
     assert words == "K♦ fits nothing. Without 4♦, your other cards leave 10 points; without K♦, 4."
 
 
-EXPLAINED = {"big-three": 0.97, "bidding-war": 0.99, "five-hundred": 0.79, "the-card-game": 0.9}
+EXPLAINED = {"big-three": 0.97, "blackjack": 0.7, "bidding-war": 0.99, "five-hundred": 0.79, "the-card-game": 0.9}
 """The share of the wrong answers to exercises against which something is said."""
 
 
