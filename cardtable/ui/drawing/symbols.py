@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Final
 
 from pygame import Rect
@@ -99,12 +100,19 @@ def strike(size: Extent, colour: Colour, edge: Colour) -> str:
 ARCS: Final = ((0.12, 0.31), (0.71, 0.88), (1.1, 1.36), (1.64, 1.91))
 """The beginning and end of each arrow, in half turns clockwise from the right."""
 STEPS_PER_ARC: Final = 16
+HEAD_SHARE: Final = 2.6
+"""The length of the head of an arrow, by the width of its line."""
+LEAST_POINTS: Final = 5
+"""An arrow of fewer points than this is left out."""
 
 Point = tuple[float, float]
 
 
-def arcs(size: Extent, width: int, *, clockwise: bool) -> list[list[Point]]:
-    """Return the lines of the arrows without heads, each from beginning to end."""
+def arcs(size: Extent, width: int, *, clockwise: bool, taken: Sequence[Rect] = ()) -> list[list[Point]]:
+    """Return the lines of the arrows without heads, each from beginning to end.
+
+    :param taken: what they keep off; of each arrow, the longest part that is free remains.
+    """
     wide, high = size
     a, b = wide / 2 - width * 2, high / 2 - width * 2
     lines = []
@@ -113,18 +121,31 @@ def arcs(size: Extent, width: int, *, clockwise: bool) -> list[list[Point]]:
         angles = [math.pi * (begin + (end - begin) * step / STEPS_PER_ARC) for step in range(STEPS_PER_ARC + 1)]
         # On the screen y grows downwards, and growing angles run clockwise.
         lines.append([(wide / 2 + a * math.cos(angle), high / 2 + b * math.sin(angle)) for angle in angles])
-    return lines
+    apart = round(2 * HEAD_SHARE * width)
+    around = [rect.inflate(apart, apart) for rect in taken]
+    parts = [_longest_free(line, around) for line in lines]
+    return [part for part in parts if len(part) >= LEAST_POINTS]
 
 
-def arrows(size: Extent, width: int, colour: Colour, *, clockwise: bool) -> Iterator[tuple[str, Rect]]:
+def _longest_free(line: Sequence[Point], taken: Sequence[Rect]) -> list[Point]:
+    """Return the longest part of a line with no point in what is taken."""
+    runs = groupby(line, lambda point: any(rect.collidepoint(point) for rect in taken))
+    return max((list(points) for is_taken, points in runs if not is_taken), key=len, default=[])
+
+
+def arrows(
+    size: Extent, width: int, colour: Colour, *, clockwise: bool, taken: Sequence[Rect] = ()
+) -> Iterator[tuple[str, Rect]]:
     """Yield the drawing and the place of each arrow, with lines ``width`` pixels wide around an oval of ``size``.
+
+    :param taken: what they keep off.
 
     One drawing of all arrows would be mostly empty, and take four times as long.
     """
-    for points in arcs(size, width, clockwise=clockwise):
+    for points in arcs(size, width, clockwise=clockwise, taken=taken):
         (x, y), (before_x, before_y) = points[-1], points[-3]
         heading = math.atan2(y - before_y, x - before_x)
-        head = width * 2.6
+        head = width * HEAD_SHARE
         corners = [
             (x + head * math.cos(heading + turn), y + head * math.sin(heading + turn)) for turn in (0.0, 2.3, -2.3)
         ]

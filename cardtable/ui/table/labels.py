@@ -179,7 +179,7 @@ def solid_things(board: Board) -> list[Rect]:
             face = max(px(BID_FACE_UNITS), round(BID_FACE_SHARE * spot.rect.width)) if spot.face_up else 0
             things.append(Rect(spot.rect.left - face // 4, spot.rect.bottom - 3 * face // 4, face, face))
     for seat, place in layout.seats.items():
-        things += [place.portrait, place.pips, *_fans(board, seat)]
+        things += [place.portrait, place.pips, *fan_places(board, seat)]
     things += [*layout.headers.values(), *layout.faces.values()]
     for name, rect in layout.drops.items():
         own = board.spec.zone_named(name, board.view).draw in (Display.TRICK, Display.FRONT)
@@ -267,7 +267,7 @@ def _places_around(
     return tuple(("topleft", (x, y)) for _, x, y in near)
 
 
-def _fans(board: Board, seat: int) -> list[Rect]:
+def fan_places(board: Board, seat: int) -> list[Rect]:
     """Return the places of the fans of a seat, with the numbers on them."""
     place, found = board.layout.seats[seat], []
     for fan in fans_in(counts_by_deck(board.view.zone("hand", seat).cards), place.fan, right=place.right):

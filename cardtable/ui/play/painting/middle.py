@@ -22,7 +22,15 @@ from cardtable.ui.play.painting.marks import is_sealed_bid, large_value_place
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_history import last_player, players_of
 from cardtable.ui.table.card_marks import CardState, Tab, tab_places
-from cardtable.ui.table.labels import BID_FACE_SHARE, BID_FACE_UNITS, Corners, LabelForm, Precedence, TableLabel
+from cardtable.ui.table.labels import (
+    BID_FACE_SHARE,
+    BID_FACE_UNITS,
+    Corners,
+    LabelForm,
+    Precedence,
+    TableLabel,
+    fan_places,
+)
 from cardtable.ui.table.layout import Bracket, Spot, TableLayout
 from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.theme import BODY, SMALL, Colour, Ground
@@ -157,13 +165,14 @@ def _own_outlines(frame: Frame) -> None:
 
 
 def _draw_direction(frame: Frame) -> None:
-    """Draw the direction of play on the felt, in games in which it changes."""
+    """Draw the direction of play on the felt, in games in which it changes, beside the cards in the players' fans."""
     board, metrics = frame.board, frame.metrics
     if not board.spec.arrows:
         return
     clockwise = board.view.direction is not Direction.COUNTER_CLOCKWISE
     place = arrow_place(board.layout)
-    for body, arrow in arrows(place.size, metrics.px(6), frame.look.theme.ring, clockwise=clockwise):
+    fans = [fan.move(-place.left, -place.top) for seat in board.layout.seats for fan in fan_places(board, seat)]
+    for body, arrow in arrows(place.size, metrics.px(6), frame.look.theme.ring, clockwise=clockwise, taken=fans):
         drawing = frame.look.shapes.drawing(body, arrow.size, arrow.topleft)
         frame.surface.blit(drawing, arrow.move(place.topleft))
 

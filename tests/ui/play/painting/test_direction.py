@@ -2,12 +2,14 @@
 
 from pathlib import Path
 
+import pygame
 import pytest
 from pygame import Surface
 
 from cardtable.ui.drawing.boxes import svg
 from cardtable.ui.drawing.symbols import arcs, arrows
 from cardtable.ui.play.painting.middle import arrow_place
+from cardtable.ui.table.labels import fan_places
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, board_of, one_person
 
@@ -26,6 +28,24 @@ def test_pile_and_deck_lie_between_the_arrows(tmp_path: Path, size: tuple[int, i
     assert len(points) > 30
     for zone in ("pile", "deck"):
         assert not [point for point in points if layout.boxes[zone].collidepoint(point)], zone
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_arrows_keep_off_the_cards_of_the_players(tmp_path: Path, size: tuple[int, int], seats: int) -> None:
+    program = Program(tmp_path, size)
+    board = board_of(program.sit_down("blackjack", one_person(seats=seats), seed=seats))
+    place, line = arrow_place(board.layout), board.measure.px(6)
+    fans = [fan for seat in board.layout.seats for fan in fan_places(board, seat)]
+    assert fans
+    taken = [fan.move(-place.left, -place.top) for fan in fans]
+    drawn = list(arrows(place.size, line, (200, 180, 90), clockwise=True, taken=taken))
+    assert len(drawn) >= 3
+    for body, rect in drawn:
+        drawing = svg(body, rect.size, rect.topleft)
+        for fan in fans:
+            part = fan.move(-place.left - rect.left, -place.top - rect.top).clip(drawing.get_rect())
+            assert not part or pygame.mask.from_surface(drawing.subsurface(part), 20).count() == 0
 
 
 def test_arrows_point_the_other_way_when_the_direction_turns() -> None:
