@@ -11,6 +11,7 @@ from cardtable.ai.review import review_move
 from cardtable.engine.game import Game
 from cardtable.engine.mistake import Mistake
 from cardtable.engine.state import State
+from cardtable.games import GAMES
 from cardtable.store.practice import shipped
 from tests.games.big_three import deals as big_three
 from tests.games.blackjack import deals as blackjack
@@ -195,3 +196,21 @@ def test_wrong_answers_to_exercises_are_explained(game_id: str) -> None:
             if Verdict(each.move, each.loss, each.error, exercise.deals).costs(least):
                 said.append(game.drawback(state, each.move, exercise.best))
     assert sum(map(bool, said)) >= EXPLAINED[game_id] * len(said)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_exercises_give_the_reason_that_a_hint_would_give(game: Game) -> None:
+    for exercise in shipped(game):
+        assert exercise.why == game.reason(exercise.table().state, exercise.best), exercise.name
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_few_reasons_of_exercises_would_fit_a_wrong_answer(game: Game) -> None:
+    least, shared = game.bot.measure().min_loss(Mistake.SMALL), []
+    for exercise in shipped(game):
+        state = exercise.table().state
+        for each in exercise.moves:
+            costs = Verdict(each.move, each.loss, each.error, exercise.deals).costs(least)
+            if costs and game.reason(state, each.move) == exercise.why:
+                shared.append(exercise.name)
+    assert len(set(shared)) <= 3, shared
