@@ -113,9 +113,8 @@ class CardsPanel(Panel):
         cell = min(self._cell(grids, look, by_height=by_height) for by_height in (True, False))
         for number, grid in enumerate(grids):
             left = inner.left + number * inner.width // len(grids)
-            drawing = _Drawing(surface, look, cell)
-            drawing.title(grid, Rect(left, inner.top, 0, title))
-            drawing.grid(grid, left, inner.top + title)
+            _draw_title(surface, look, grid, Rect(left, inner.top, 0, title))
+            _draw_grid(surface, look, grid, (left, inner.top + title), cell)
         foot = Rect(inner.left, inner.bottom - legend, inner.width, legend)
         self._draw_legend(surface, look, board, foot)
         self.draw_buttons(surface, whole)
@@ -140,7 +139,7 @@ class CardsPanel(Panel):
                 break
             if sample is not None:
                 box = Rect(left, place.centery - cell // 2, cell, cell)
-                _Drawing(surface, look, cell).cell(sample, box, "7")
+                _draw_cell(surface, look, sample, box, "7")
                 left = box.right + look.metrics.gap
                 wide -= cell + look.metrics.gap
             look.write(surface, text, style, Rect(left, place.top, wide + 2, place.height))
@@ -151,80 +150,66 @@ def _legend_height(look: Look) -> int:
     return round(look.text.line_height(look.style(BODY)) * 1.6)
 
 
-class _Drawing:
-    """Draws cells of one size.
+def _draw_title(surface: Surface, look: Look, grid: DeckGrid, line: Rect) -> None:
+    """Write the name of a deck on its colour."""
+    name, colour = DECK_NAMES[grid.back], DECK_COLOURS[grid.back]
+    style = look.style(BODY, (255, 255, 255), True)
+    wide = look.text.width(name, style) + 2 * look.metrics.gap
+    high = min(line.height, round(look.text.line_height(style) * 1.25))
+    pill = Rect(line.left, line.centery - high // 2, wide, high)
+    look.shapes.draw(surface, pill, Box(colour, high // 2))
+    look.write(surface, name, style, pill, Align.CENTRE)
 
-    :param cell: the width of a cell with the space beside it, in pixels.
+
+def _draw_grid(surface: Surface, look: Look, grid: DeckGrid, corner: tuple[int, int], wide: float) -> None:
+    """Draw the rows of a deck, the suits first.
+
+    :param wide: the width of a cell with the space beside it, in pixels.
     """
+    (left, top), high, gap = corner, wide * CELL_SHAPE, max(2, round(wide * 0.06))
 
-    def __init__(self, surface: Surface, look: Look, cell: float) -> None:
-        self.surface = surface
-        self.look = look
-        self.cell_width = cell
+    def box(x: float, y: int) -> Rect:
+        return Rect(round(x), y + gap, round(wide) - gap, round(high) - 2 * gap)
 
-    def title(self, grid: DeckGrid, line: Rect) -> None:
-        """Write the name of a deck on its colour."""
-        name, colour = DECK_NAMES[grid.back], DECK_COLOURS[grid.back]
-        style = self.look.style(BODY, (255, 255, 255), True)
-        wide = self.look.text.width(name, style) + 2 * self.look.metrics.gap
-        high = min(line.height, round(self.look.text.line_height(style) * 1.25))
-        pill = Rect(line.left, line.centery - high // 2, wide, high)
-        self.look.shapes.draw(self.surface, pill, Box(colour, high // 2))
-        self.look.write(self.surface, name, style, pill, Align.CENTRE)
+    for number, (suit, cells) in enumerate(grid.rows):
+        y = round(top + number * high)
+        label = Rect(left, y, round(wide * LABEL_CELLS), round(high))
+        look.write(surface, SIGNS[suit], look.style(BODY * 1.5), label)
+        for place, cell in enumerate(cells):
+            _draw_cell(surface, look, cell, box(left + (place + LABEL_CELLS) * wide, y), _rank(cell.card))
+    for number, (name, cells) in enumerate(grid.apart, len(grid.rows)):
+        y = round(top + number * high + high * 0.15)
+        label = Rect(left, y, round(wide * APART_CELLS), round(high))
+        look.write(surface, name, look.text_style(Ground.DARK, SMALL), label)
+        for place, cell in enumerate(cells):
+            sign = "" if cell.card.suit is Suit.NONE else SIGNS[cell.card.suit]
+            _draw_cell(surface, look, cell, box(left + (place * 1.1 + APART_CELLS) * wide, y), _rank(cell.card) + sign)
 
-    def grid(self, grid: DeckGrid, left: int, top: int) -> None:
-        """Draw the rows of a deck, the suits first."""
-        high = self.cell_width * CELL_SHAPE
-        for number, (suit, cells) in enumerate(grid.rows):
-            y = round(top + number * high)
-            label = Rect(left, y, round(self.cell_width * LABEL_CELLS), round(high))
-            self.look.write(self.surface, SIGNS[suit], self.look.style(BODY * 1.5), label)
-            for place, cell in enumerate(cells):
-                self.cell(cell, self._box(left + (place + LABEL_CELLS) * self.cell_width, y), _rank(cell.card))
-        for number, (name, cells) in enumerate(grid.apart, len(grid.rows)):
-            y = round(top + number * high + high * 0.15)
-            label = Rect(left, y, round(self.cell_width * APART_CELLS), round(high))
-            self.look.write(self.surface, name, self.look.text_style(Ground.DARK, SMALL), label)
-            for place, cell in enumerate(cells):
-                x = left + (place * 1.1 + APART_CELLS) * self.cell_width
-                text = _rank(cell.card)
-                self.cell(cell, self._box(x, y), text if cell.card.suit is Suit.NONE else text + SIGNS[cell.card.suit])
 
-    def _box(self, x: float, y: int) -> Rect:
-        gap = max(2, round(self.cell_width * 0.06))
-        return Rect(round(x), y + gap, round(self.cell_width) - gap, round(self.cell_width * CELL_SHAPE) - 2 * gap)
-
-    def cell(self, cell: CardCount, box: Rect, text: str) -> None:
-        """Draw a cell: bright or dark, edged if the viewer holds the card, underlined if it can be taken."""
-        look, theme, metrics = self.look, self.look.theme, self.look.metrics
-        radius = max(3, box.width // 8)
-        size = max(10, round(box.height * (0.55 if len(text) < 3 else 0.46)))
-        if not cell.in_play:
-            edge = Box(theme.well, radius, edge=theme.panel_edge, edge_alpha=120)
-            look.shapes.draw(self.surface, box, edge)
-            style = Style(size, mixed(theme.cream_dim, theme.well, 0.5), bold=True)
-            look.write(self.surface, text, style, box, Align.CENTRE)
-            return
-        if cell.own:
-            out = metrics.px(3)
-            look.shapes.draw(self.surface, box.inflate(2 * out, 2 * out), Box(theme.white, radius + out))
-            look.shapes.draw(self.surface, box.inflate(out, out), Box((0, 0, 0), radius + out // 2))
-        look.shapes.draw(self.surface, box, Box(theme.paper, radius))
-        if cell.takable:
-            bar = Rect(box.left, box.bottom - max(4, box.height // 7), box.width, max(4, box.height // 7))
-            self.surface.fill(DECK_COLOURS[Back.BLUE], bar)
-        suit = cell.card.suit
-        colour = theme.ink if suit is Suit.NONE else theme.suits.of(suit, light_text=False)
-        style = Style(size, colour, bold=True)
-        look.write(self.surface, text, style, box, Align.CENTRE)
-        if cell.total > 1:
-            self._count(cell, box)
-
-    def _count(self, cell: CardCount, box: Rect) -> None:
-        """Write in the corner how many equal cards are still in play."""
-        style = Style(max(9, round(box.height * 0.32)), self.look.theme.ink_dim, bold=True)
-        place = Rect(box.left, box.bottom - style.size - 2, box.width - 3, style.size + 2)
-        self.look.write(self.surface, str(cell.in_play), style, place, Align.RIGHT)
+def _draw_cell(surface: Surface, look: Look, cell: CardCount, box: Rect, text: str) -> None:
+    """Draw a cell: bright or dark, edged if the viewer holds the card, underlined if it can be taken."""
+    theme, radius = look.theme, max(3, box.width // 8)
+    size = max(10, round(box.height * (0.55 if len(text) < 3 else 0.46)))
+    if not cell.in_play:
+        look.shapes.draw(surface, box, Box(theme.well, radius, edge=theme.panel_edge, edge_alpha=120))
+        style = Style(size, mixed(theme.cream_dim, theme.well, 0.5), bold=True)
+        look.write(surface, text, style, box, Align.CENTRE)
+        return
+    if cell.own:
+        out = look.metrics.px(3)
+        look.shapes.draw(surface, box.inflate(2 * out, 2 * out), Box(theme.white, radius + out))
+        look.shapes.draw(surface, box.inflate(out, out), Box((0, 0, 0), radius + out // 2))
+    look.shapes.draw(surface, box, Box(theme.paper, radius))
+    if cell.takable:
+        high = max(4, box.height // 7)
+        surface.fill(DECK_COLOURS[Back.BLUE], Rect(box.left, box.bottom - high, box.width, high))
+    suit = cell.card.suit
+    colour = theme.ink if suit is Suit.NONE else theme.suits.of(suit, light_text=False)
+    look.write(surface, text, Style(size, colour, bold=True), box, Align.CENTRE)
+    if cell.total > 1:  # how many equal cards are still in play
+        style = Style(max(9, round(box.height * 0.32)), theme.ink_dim, bold=True)
+        corner = Rect(box.left, box.bottom - style.size - 2, box.width - 3, style.size + 2)
+        look.write(surface, str(cell.in_play), style, corner, Align.RIGHT)
 
 
 def _rank(card: Card) -> str:
