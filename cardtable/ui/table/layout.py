@@ -17,6 +17,7 @@ from cardtable.ui.table import sizes
 from cardtable.ui.table.bars import Bars, bars_of
 from cardtable.ui.table.card_history import last_player
 from cardtable.ui.table.hand import fan, head_height, labelled_groups
+from cardtable.ui.table.melds import Tableaus, lay_tableaus
 from cardtable.ui.table.middle import (
     TRICK_HEIGHT,
     highest_bidder,
@@ -40,7 +41,6 @@ from cardtable.ui.table.spots import (
     pitch_within,
     row_width,
 )
-from cardtable.ui.table.tableaus import Tableaus, lay_tableaus
 
 __all__ = ["Bracket", "PlacesOfSeat", "Spot", "TableLayout", "arrange"]
 
