@@ -395,12 +395,12 @@ class NarrowAdvice:
         self._look, self._form, self.folded = look, form, form != forms[0]
         self._more.visible = self.folded or text.more
         self._more.key = "" if text.is_comment else "H"  # which asks for a hint
-        right = place.right
+        # There is room for one button: the coach is turned off where all of its comment has been read.
+        self._off.visible = text.is_comment and not self._more.visible
         for button in (self._off, self._more):
             if button.visible:
-                wide = button.natural_size(look)[0]
-                button.layout(Rect(right - wide, place.top, wide, place.height), look)
-                right -= wide + look.metrics.gap
+                wide, high = button.natural_size(look)[0], min(place.height, look.metrics.target)
+                button.layout(Rect(place.right - wide, place.centery - high // 2, wide, high), look)
         return place
 
     def _place(self, room: NarrowRoom, form: str, *, folds: bool) -> Rect:
@@ -433,8 +433,8 @@ class NarrowAdvice:
 
     def _beside_text(self, look: Look, *, folds: bool) -> int:
         """Return the width of lamp, buttons and margins."""
-        buttons = [*([self._more] if folds else []), *([self._off] if self._text.is_comment else [])]
-        wide = sum(each.natural_size(look)[0] + look.metrics.gap for each in buttons)
+        button = self._more if folds else self._off if self._text.is_comment else None
+        wide = 0 if button is None else button.natural_size(look)[0] + look.metrics.gap
         lamp = 0 if self._text.is_comment else look.text.line_height(self._style(look))
         return 2 * look.metrics.pad + lamp + wide
 
