@@ -9,7 +9,7 @@ import pytest
 from cardtable.engine.cards import Rank, parse_cards
 from cardtable.engine.moves import Bid
 from cardtable.engine.table import Table
-from cardtable.games.big_three.bidding import chance
+from cardtable.games.big_three.bidding import PAYS_FROM, chance, wins_in_100
 from cardtable.games.big_three.card_play import turns
 from cardtable.games.big_three.combinations import cards_for, leads
 from cardtable.games.big_three.deck import PLACES, cards_of, mask_of
@@ -164,7 +164,7 @@ def test_only_bids_that_the_cards_are_good_enough_for_are_candidates() -> None:
         state = BigThreeState(4, House(), 0)
         state.apply(state.deal(rng))
         weighed = GAME.bot.candidates(state, rng)
-        good = chance(state, state.seat) >= 0.72
+        good = wins_in_100(state) >= PAYS_FROM[4][2]
         assert (Bid(3) in weighed) == good
         high += good
     assert 0 < high < 80
