@@ -15,7 +15,7 @@ from typing import Final
 
 from cardtable.engine.seats import DEALER
 from cardtable.games.blackjack.bot import ROLLOUT_BEAM_WIDTH, BlackjackBot
-from cardtable.games.blackjack.fitted_chances import FITTED
+from cardtable.games.blackjack.fitted_chances import FITTED, FittedFigures
 from cardtable.games.blackjack.game import GAME
 from cardtable.games.blackjack.rules import BlackjackState
 from cardtable.games.blackjack.turn_search import chance_before_turn
@@ -53,13 +53,14 @@ def turns_of_game(seats: int, rng: Random) -> Iterator[tuple[float, float]]:
         yield chance, float(state.results[0].points[seat])
 
 
-def fitted(found: Sequence[tuple[float, float]], in_use: int) -> int:
+def fitted(found: Sequence[tuple[float, float]], figures: FittedFigures) -> int:
     """Return the figure with which the mean of the chances is that of the games won."""
-    odds = [log(chance / (1 - chance)) - in_use / UNIT for chance, _ in found if chance < 1]
+    steep = figures.steepness / UNIT
+    odds = [log(chance / (1 - chance)) / steep - figures.before_turn / UNIT for chance, _ in found if chance < 1]
     won = sum(share for chance, share in found if chance < 1)
 
     def too_low(figure: float) -> bool:
-        return sum(1 / (1 + exp(-(each + figure))) for each in odds) < won
+        return sum(1 / (1 + exp(-(each + figure) * steep)) for each in odds) < won
 
     return round(UNIT * _turning_point(too_low))
 
@@ -81,7 +82,7 @@ def show_blackjack_before_turn(argv: Sequence[str]) -> None:
     given = parser.parse_args(argv)
     for seats in given.players or sorted(FITTED):
         found = sorted(turns(seats, given.seconds, given.seed))
-        print(f"{seats} players: before_turn={fitted(found, FITTED[seats].before_turn)} from {len(found)} turns")
+        print(f"{seats} players: before_turn={fitted(found, FITTED[seats])} from {len(found)} turns")
         parts = [found[len(found) * each // TENTHS : len(found) * (each + 1) // TENTHS] for each in range(TENTHS)]
         rows = [tuple(f"{fmean(values):.3f}" for values in zip(*part, strict=True)) for part in parts if part]
         print_table("Tenths of the turns, by chance", ("chance", "won"), rows)

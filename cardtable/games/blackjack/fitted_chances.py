@@ -38,6 +38,8 @@ class FittedFigures:
     :param goes_out: the change if no single cards keep the hand from going out in one turn: by the number of suits of
         the top for which it does, then by the class of the number of its cards (``OUT_BOUNDS``).
     :param before_turn: what the best ending that a quick search finds promises too little, or if below 0, too much.
+    :param steepness: how many times as much a difference counts before a turn, in thousandths: two players know more of
+        the cards than the promise of a hand does.
     """
 
     power_ranks: dict[int, tuple[int, ...]]
@@ -59,6 +61,7 @@ class FittedFigures:
     takes_all: tuple[int, ...]
     goes_out: tuple[tuple[int, ...], ...]
     before_turn: int
+    steepness: int = 1000
 
 
 HELD_BOUNDS: Final = (0, 1, 2, 3, 4, 5, 7, 9, 12)
@@ -98,7 +101,8 @@ FITTED: Final = {
         none_left=0,
         takes_all=(0, 0),
         goes_out=((0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0)),
-        before_turn=-2383,
+        before_turn=-2263,
+        steepness=1575,
     ),
     3: FittedFigures(
         power_ranks={1: (0, -8, 1265, 1365, 1330), 2: (0, -445, 147, 288, -363), 3: (0, -81, -22, -113, -307), 8: (0,

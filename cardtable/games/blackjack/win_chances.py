@@ -51,13 +51,15 @@ class Chances:
 
     __slots__ = (
         "_before_turn", "_by_cards", "_codes", "_each_suit", "_goes_out", "_losses", "_most_out", "_next_player",
-        "_only_powers", "_others_hold", "_pick_up", "_ranks", "_takes_all", "another_turn", "weighs_going_out",
+        "_only_powers", "_others_hold", "_pick_up", "_ranks", "_steepness", "_takes_all", "another_turn",
+        "weighs_going_out",
     )  # fmt: skip
 
     def __init__(self, figures: FittedFigures) -> None:
         self.another_turn, self._each_suit = figures.another_turn, figures.each_suit
         self._only_powers, self._others_hold = figures.only_powers, figures.others_hold
         self._before_turn, self._takes_all = figures.before_turn, figures.takes_all
+        self._steepness = figures.steepness / 1000
         whole = range(_WHOLE_PACK + 1)
         self._next_player = tuple([tuple([_next_player(figures, held, owed) for owed in whole]) for held in whole])
         self._pick_up = tuple([tuple([_pick_up(figures, cards, picked) for picked in whole]) for cards in whole])
@@ -134,7 +136,7 @@ class Chances:
         if worth >= WIN_NEXT:
             return 1.0
         odds = worth + self._before_turn + sum([_of(self._others_hold, number) for number in held])
-        return 1.0 / (1.0 + exp(-odds / _UNIT))
+        return 1.0 / (1.0 + exp(-odds * self._steepness / _UNIT))
 
 
 def _next_player(figures: FittedFigures, held: int, owed: int) -> int:
