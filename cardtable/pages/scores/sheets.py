@@ -190,18 +190,25 @@ class CountedFigure(ColouredLabel):
 
 
 class TargetBar(WidgetPicture):
-    """The bar of a side towards the target of the match."""
+    """The bar of a side towards the target of the match.
 
-    def __init__(self, side: int) -> None:
+    :param named: whether its figures are written below it, if there is room: ``match 240 of 500``.
+    """
+
+    def __init__(self, side: int, *, named: bool = False) -> None:
         super().__init__()
         self._side = side
+        self._named = named
         self._tally: Tally | None = None
 
     def count(self, tally: Tally) -> None:
         self._tally, self.dirty = tally, True
 
+    def _name_height(self, look: Look) -> int:
+        return look.text.line_height(look.dim_style(self.ground, SMALL)) if self._named else 0
+
     def natural_size(self, look: Look) -> tuple[int, int]:
-        return look.metrics.px(2 * MIN_BAR_UNITS), look.metrics.px(BAR_UNITS)
+        return look.metrics.px(2 * MIN_BAR_UNITS), look.metrics.px(BAR_UNITS) + self._name_height(look)
 
     def least_width(self, look: Look) -> int:
         return look.metrics.px(MIN_BAR_UNITS)
@@ -213,11 +220,19 @@ class TargetBar(WidgetPicture):
         look, tally = self.look, self._tally
         if look is None or tally is None or tally.target is None or self.rect.width < self.least_width(look):
             return
-        size = (self.rect.width, min(self.rect.height, look.metrics.px(BAR_UNITS)))
+        below = self._name_height(look)
+        if self.rect.height < below + look.metrics.px(BAR_UNITS / 2):
+            below = 0
+        size = (self.rect.width, min(self.rect.height - below, look.metrics.px(BAR_UNITS)))
         colours = BarColours(LINE_COLOURS[self._side], look.theme.well, look.theme.control_edge, look.theme.cream)
         side = tally.sides[self._side]
         drawn = bar(size, Bar(side.name, side.team or 0, max(0, tally.total(self._side)), 0), tally.target, colours)
-        surface.blit(look.shapes.drawing(drawn, size), (self.rect.left, self.rect.centery - size[1] // 2))
+        top = self.rect.centery - (size[1] + below) // 2
+        surface.blit(look.shapes.drawing(drawn, size), (self.rect.left, top))
+        if below:
+            figures = f"{signed(tally.total(self._side))} of {signed(tally.target)}"
+            place = Rect(self.rect.left, top + size[1], self.rect.width, below)
+            look.write(surface, (f"match {figures}", figures), look.dim_style(self.ground, SMALL), place)
 
 
 T = TypeVar("T", bound=CountedFigure | TargetBar)
@@ -551,7 +566,7 @@ class SheetOfPlayers(ScoreSheet):
         behind = (
             CardRow((), self._art, PLAYER_UNITS[many]),
             Label(NO_CARDS, tone=Tone.DIM, lines=1),
-            self._counts(TargetBar(side)),
+            self._counts(TargetBar(side, named=True)),
         )
         self._behind.append((side, *behind))
         figures: list[CountedFigure] = []
