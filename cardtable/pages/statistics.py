@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 from pygame import Rect, Surface
 
 from cardtable.engine.game import Game, game_in
-from cardtable.engine.slices import Slices
 from cardtable.engine.typography import Forms, capitalized, counted, listed, signed
 from cardtable.engine.voice.endings import Endings
 from cardtable.pages.charts import BarChart, Chart, ChartBars, ChartLines
@@ -53,7 +52,7 @@ from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
 from cardtable.ui.theme import SMALL
-from cardtable.ui.waiting import MAX_SECONDS_WITHOUT_PAGE, WaitPage, Work, advance
+from cardtable.ui.waiting import WaitPage, Work, advance, in_thread
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.choice import Choice, Tabs
 from cardtable.ui.widgets.dialog import Answer, Dialog
@@ -71,6 +70,8 @@ MAX_RECENT: Final = 4
 """The maximum number of recent matches."""
 NARROW: Final = 0.15
 """Half of an interval, in units, below which a second decimal says more."""
+MANY_BYTES: Final = 100_000
+"""The size of the file, about that of a hundred reviewed hands, from which it is read in a thread."""
 LEAST_LOSS: Final = 0.1
 """The least loss, in units, that is not next to nothing, where the figure itself is not known."""
 RECENT_FACE_UNITS: Final = 46.0
@@ -486,30 +487,59 @@ def show_statistics(program: Program, notice: str = "", selection: Selection | N
     :param selection: the figures to show; ``None`` for those of the person at the screen in all games.
     """
     work = _opening(program, notice, selection)
-    if advance(work, MAX_SECONDS_WITHOUT_PAGE) is not None:
-        program.loop.go(WaitPage("Reading the statistics", work, program.show_menu))
+    if advance(work, 0.0) is not None:
+        program.loop.go(WaitPage("Reading the statistics", work, program.show_menu, behind=program.loop.coming))
 
 
 def _opening(program: Program, notice: str, selection: Selection | None) -> Work:
-    statistics, problem = yield from _reading(program)
-    page = StatisticsPage(program, statistics, problem, selection)
+    """Read the statistics, those of many hands in a thread, and go to the page."""
+    file, problem = program.statistics_file, ""
+    try:
+        file.catch_up()
+    except StoreError as error:
+        problem = f"The last results are not saved yet: {error}"
+    if file.size < MANY_BYTES:
+        read = _read(program, problem)
+    else:
+        read = yield from in_thread(partial(_read, program, problem), "statistics")
+    page = StatisticsPage(program, *read, selection)
     if notice:
         page.desk.say(notice)
     program.loop.go(page)
 
 
-def _reading(program: Program) -> Slices[tuple[Statistics, str]]:
+class GameFigures:
+    """The statistics, and the figures of all players, each counted once.
+
+    :ivar statistics: the hands and matches that may be shown.
+    """
+
+    def __init__(self, statistics: Statistics, games: Sequence[Game]) -> None:
+        self.statistics = statistics
+        played = games_played(statistics)
+        self.games = tuple(game for game in games if game.id in played)
+        self._counted: dict[tuple[str, bool], tuple[Statistics, tuple[Figures, ...]]] = {}
+        for game in (None, *self.games):
+            self.of(game, unaided=False)
+
+    def of(self, game: Game | None, *, unaided: bool) -> tuple[Statistics, tuple[Figures, ...]]:
+        """Return the statistics of a game, or of all games, and the figures of all players in them."""
+        key = "" if game is None else game.id, unaided
+        if key not in self._counted:
+            read = filtered(self.statistics, None if game is None else game.id, unaided=unaided)
+            self._counted[key] = read, figures(read, game)
+        return self._counted[key]
+
+
+def _read(program: Program, problem: str) -> tuple[GameFigures, str]:
     """Read the file; return it with a message about what is left out. A file that cannot be read counts as empty."""
-    file, problem, left_out = program.statistics_file, "", 0
+    file, left_out, statistics = program.statistics_file, 0, Statistics()
     try:
-        file.catch_up()
+        statistics, left_out = program.secret_deals.shown(file.read())
     except StoreError as error:
-        problem = f"The last results are not saved yet: {error}"
-    try:
-        statistics, left_out = program.secret_deals.shown((yield from file.reading()))
-    except StoreError as error:
-        statistics, problem = Statistics(), str(error)
-    return statistics, unreadable_lines(file.path, statistics.broken) or problem or still_secret(left_out)
+        problem = str(error)
+    message = unreadable_lines(file.path, statistics.broken) or problem or still_secret(left_out)
+    return GameFigures(statistics, program.games), message
 
 
 class StatisticsPage(Page):
@@ -518,7 +548,7 @@ class StatisticsPage(Page):
     title = "Statistics"
 
     def __init__(
-        self, program: Program, statistics: Statistics, notice: str = "", selection: Selection | None = None
+        self, program: Program, counted_figures: GameFigures, notice: str = "", selection: Selection | None = None
     ) -> None:
         """Show figures.
 
@@ -526,11 +556,11 @@ class StatisticsPage(Page):
         :param selection: the first selection; ``None`` for the person at the screen in all games.
         """
         self.program = program
-        self.statistics = statistics
+        self.figures = counted_figures
+        self.statistics = counted_figures.statistics
         self.notice = notice
-        played = games_played(statistics)
-        self.games = tuple(game for game in program.games if game.id in played)
-        self.players = tuple(each.who for each in figures(statistics))
+        self.games = counted_figures.games
+        self.players = tuple(each.who for each in counted_figures.of(None, unaided=False)[1])
         person = Player(name=program.profile.settings.own_name)
         own = self.players.index(person) if person in self.players else ALL_PLAYERS
         self.selection = selection or Selection(player=own)
@@ -643,8 +673,8 @@ class StatisticsPage(Page):
     def _sheet(self, selection: Selection) -> FigureSheet:
         game = self._game(selection)
         who = None if selection.player == ALL_PLAYERS else self.players[selection.player]
-        read = filtered(self.statistics, None if game is None else game.id, unaided=selection.unaided)
-        now, everybody = self.program.now(), figures(read, game)
+        read, everybody = self.figures.of(game, unaided=selection.unaided)
+        now = self.program.now()
         return replace(
             self._figures_of(selection, game, who, read, everybody),
             figures=big_figures(read, everybody, who, game, now),
@@ -684,8 +714,8 @@ class StatisticsPage(Page):
     def _of_all_games(self, selection: Selection, who: Player, charts: Sequence[tuple[str, Chart]]) -> FigureSheet:
         rows, links = [], []
         for place, game in enumerate(self.games):
-            read = filtered(self.statistics, game.id, unaided=selection.unaided)
-            own = next((each for each in figures(read, game) if each.who == who), None)
+            _, everybody = self.figures.of(game, unaided=selection.unaided)
+            own = next((each for each in everybody if each.who == who), None)
             if own is not None:
                 rows.append((game.name, own))
                 links.append(replace(selection, game=place))

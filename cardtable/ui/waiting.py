@@ -1,8 +1,9 @@
 """The page with a progress bar for work that takes a while and can be cancelled."""
 
 from collections.abc import Callable, Generator
+from threading import Thread
 from time import perf_counter
-from typing import Final
+from typing import Final, TypeVar
 
 from pygame import Rect, Surface
 
@@ -10,6 +11,7 @@ from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
+from cardtable.ui.scene import Scene
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.labels import Label
 from cardtable.ui.widgets.layout import Column, Row, Space, even, grow
@@ -22,6 +24,11 @@ MAX_SHARE_SHOWN: Final = 0.99
 FRAME_SECONDS: Final = 0.01
 """Seconds of each frame spent on the work."""
 
+JOIN_SECONDS: Final = 0.002
+"""How long the window waits for a thread before it does something else."""
+
+T = TypeVar("T")
+
 Work = Generator[float, None, None]
 """Work in slices that yields the share done so far, and opens the next scene at its end."""
 
@@ -33,6 +40,30 @@ def advance(work: Work, seconds: float, clock: Callable[[], float] = perf_counte
         if clock() >= end:
             return share
     return None
+
+
+def in_thread(do: Callable[[], T], name: str) -> Generator[float, None, T]:
+    """Do something in a thread, while the window is drawn; return its result, or raise its error.
+
+    Closed before its end, the work goes on to no purpose: it must change nothing.
+    """
+    results: list[T] = []
+    errors: list[BaseException] = []
+
+    def work() -> None:
+        try:
+            results.append(do())
+        except BaseException as error:  # noqa: BLE001 - it is raised again in the window's thread
+            errors.append(error)
+
+    thread = Thread(target=work, name=name, daemon=True)
+    thread.start()
+    while thread.is_alive():
+        thread.join(JOIN_SECONDS)
+        yield 0.0
+    if errors:
+        raise errors[0]
+    return results[0]
 
 
 class WorkBar(Widget):
@@ -65,17 +96,27 @@ class WaitPage(Page):
     """Shows the progress of the work. Leaving the page cancels it."""
 
     def __init__(
-        self, title: str, work: Work, leave: Callable[[], None], *, about: str = "", cancel: str = "Cancel"
+        self,
+        title: str,
+        work: Work,
+        leave: Callable[[], None],
+        *,
+        about: str = "",
+        cancel: str = "Cancel",
+        behind: Scene | None = None,
     ) -> None:
         """Begin with the next frame.
 
         :param leave: goes back without the result of the work.
+        :param behind: what is shown before this page, while the work may still end soon; ``None`` for nothing.
         :param about: what the page waits for, where nobody knows how much of it is done; empty for a progress bar.
         :param cancel: the label of the button that goes back.
         """
         self.title = title
         self.leave_page = leave
         self._work = work
+        self._behind = behind
+        self._begun: float | None = None
         self._bar = WorkBar()
         button = Button(cancel, self.back, key="Esc")
         shown = Label(about, align=Align.CENTRE) if about else _in_the_middle(self._bar, 0.5)
@@ -93,9 +134,23 @@ class WaitPage(Page):
 
     def update(self, now: float) -> None:
         super().update(now)
+        self._begun = now if self._begun is None else self._begun
+        if now - self._begun >= MAX_SECONDS_WITHOUT_PAGE:
+            self._behind = None
         share = advance(self._work, FRAME_SECONDS)
         if share is not None:  # otherwise another scene comes up
             self._bar.done = max(self.done, min(share, MAX_SHARE_SHOWN))
+
+    def layout(self, look: Look) -> None:
+        super().layout(look)
+        if self._behind is not None:
+            self._behind.layout(look)
+
+    def draw(self, surface: Surface) -> None:
+        if self._behind is None:
+            super().draw(surface)
+        else:
+            self._behind.draw(surface)
 
     def leave(self) -> None:
         super().leave()

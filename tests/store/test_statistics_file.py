@@ -54,11 +54,6 @@ def test_what_was_read_before_counts_with_what_others_wrote_since(statistics_fil
         assert statistics_file.read() == StatisticsFile(statistics_file.path).read(), place
     first = statistics_file.read()
     assert statistics_file.read() is first, "nothing was read again"
-    work = statistics_file.reading()
-    next(work, None)
-    kept(statistics_file, *RECORDS)
-    work.close()
-    assert statistics_file.read() == StatisticsFile(statistics_file.path).read(), "a reading that was broken off"
 
 
 def test_another_file_in_its_place_is_read_anew(statistics_file: StatisticsFile) -> None:

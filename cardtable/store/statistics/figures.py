@@ -53,12 +53,20 @@ def seats_by_player(played: CountedRecord[R]) -> dict[Player, set[int]]:
 
 def hands_of(statistics: Statistics, who: Player) -> list[tuple[CountedRecord[HandRecord], set[int]]]:
     """Return the hands of a player with the player's seats, in order."""
-    both = ((hand, seats_by_player(hand).get(who)) for hand in statistics.hands)
-    return [(hand, seats) for hand, seats in both if seats is not None]
+    hands = []
+    for hand in statistics.hands:
+        seats = {
+            number for number, seat in enumerate(hand.seats) if player_on(seat) == who and number not in hand.left_out
+        }
+        if seats:
+            hands.append((hand, seats))
+    return hands
 
 
 def points_of(hand: CountedRecord[HandRecord], seats: AbstractSet[int]) -> float:
     """Return the points of a player in a hand: the mean of the player's seats."""
+    if len(seats) == 1:
+        return hand.record.points[next(iter(seats))]
     return fmean(hand.record.points[seat] for seat in seats)
 
 

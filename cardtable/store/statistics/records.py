@@ -28,10 +28,9 @@ import msgspec
 from msgspec import Meta, Struct
 
 from cardtable.engine.seats import Seat, renamed
-from cardtable.engine.slices import Slices, finished
 from cardtable.engine.view import ContractResult
 from cardtable.store.errors import store_error
-from cardtable.store.files import bytes_before, changing, free_path, make_folder, put_in_place
+from cardtable.store.files import bytes_before, changing, free_path, make_folder, put_in_place, stamp_of
 from cardtable.store.plain_json import (
     MAX_NUMBER,
     Amount,
@@ -206,8 +205,6 @@ def _fits_its_seats(record: PlayedRecord) -> bool:
 
 # --- what counts of them ----------------------------------------------------------------------------------------------
 
-PER_SLICE: Final = 50
-"""The number of records, or of tables, that are counted in about a millisecond."""
 MAX_KNOWN_BY: Final = 200
 """The maximum number of bytes by which a file is known again: the end of its last record, with the time in it."""
 
@@ -384,16 +381,13 @@ class _Count:
             self._own.add(key)
         self._tables[key].take(record)
 
-    def statistics(self) -> Slices[Statistics]:
+    def statistics(self) -> Statistics:
         """Return the hands and matches that count; if one was finished twice at its table, the later time counts."""
         hands: list[CountedRecord[HandRecord]] = []
         matches: list[CountedRecord[MatchRecord]] = []
-        for number, each in enumerate(self._tables.values()):
-            if not number % PER_SLICE:
-                yield 0.5
+        for each in self._tables.values():
             hands += each.played_hands(self._renames)
             matches += each.played_match(self._renames)
-        yield 1.0
         return Statistics(
             tuple(sorted(hands, key=lambda hand: hand.record.when)),
             tuple(sorted(matches, key=lambda match: match.record.when)),
@@ -406,7 +400,7 @@ def statistics_of(records: Iterable[Record]) -> Statistics:
     count = _Count()
     for record in records:
         count.take(record)
-    return finished(count.statistics())
+    return count.statistics()
 
 
 @dataclass(frozen=True, slots=True)
@@ -450,6 +444,12 @@ class StatisticsFile:
             self._lines.append(*self._waiting)
             self._waiting = []
 
+    @property
+    def size(self) -> int:
+        """The number of bytes in the file; 0 if there is none."""
+        stamp = stamp_of(self.path)
+        return 0 if stamp is None else stamp[1]
+
     def read(self) -> Statistics:
         """Return the hands and matches that count; lines that are not records are counted and otherwise ignored.
 
@@ -457,16 +457,10 @@ class StatisticsFile:
 
         :raises StoreError: if the file cannot be read.
         """
-        return finished(self.reading())
-
-    def reading(self) -> Slices[Statistics]:
-        """Return the same in slices: to read the records of ten thousand hands for the first time takes a while."""
         before = self._still_known()
         count, end = (_Count(), 0) if before is None else (_Count(before.count), before.end)
         rest: list[Record | None] = []
-        for number, (record, after) in enumerate(self._lines.records(end)):
-            if not number % PER_SLICE:
-                yield 0.0
+        for record, after in self._lines.records(end):
             if after == end:  # another program may be writing this line, or a crash has cut it short
                 rest.append(record)
             else:
@@ -475,7 +469,7 @@ class StatisticsFile:
         if before is not None and before.end == end:
             count, statistics = before.count, before.statistics
         else:
-            statistics = yield from count.statistics()
+            statistics = count.statistics()
             self._read = _Read(count, statistics, end, bytes_before(self.path, end, MAX_KNOWN_BY))
         rest += self._waiting
         if not rest:
@@ -483,7 +477,7 @@ class StatisticsFile:
         whole = _Count(count)
         for each in rest:
             whole.take(each)
-        return (yield from whole.statistics())
+        return whole.statistics()
 
     def _still_known(self) -> _Read | None:
         """Return what has been read of the file, if it still holds that."""

@@ -255,6 +255,16 @@ def test_a_match_that_ends_without_any_hand_played_has_a_sheet_too(tmp_path: Pat
     assert isinstance(program.scene, MenuPage)
 
 
+def test_the_bar_names_the_match_that_it_shows(tmp_path: Path, written: Writings) -> None:
+    """A bar of the match stood beside the figure of the hand, and nothing said which it was."""
+    table = played(game_of("big-three"), 3)
+    program, scene = sheet(tmp_path, table)
+    program.run(3.0)
+    written.clear()
+    scene.draw(Surface((1280, 720), 0, 32))
+    assert {f"match {score} of 20" for score in table.state.scores} <= {each.text for each in written}
+
+
 def test_lines_of_the_sheet_begin_with_a_capital(tmp_path: Path, written: Writings) -> None:
     game = game_of("five-hundred")
     table = Table(game, [Seat(name) for name in NAMES[:3]])

@@ -1,6 +1,7 @@
 """Which hands the statistics count, and what becomes of their file: broken lines, the export, a new start."""
 
 from pathlib import Path
+from threading import Event, Thread, current_thread, main_thread
 
 import pytest
 
@@ -8,19 +9,19 @@ from cardtable.ai.search import by_rule
 from cardtable.commands.demo import run_demo
 from cardtable.engine.seats import DEALER, PlayerKind, Seat
 from cardtable.games import GAMES
-from cardtable.pages import statistics as statistics_page
 from cardtable.pages.statistics import (
     Selection,
     StatisticsPage,
 )
 from cardtable.play.match_setup import MatchSetup
-from cardtable.store.statistics.records import StatisticsFile, UndoRecord, write_record
+from cardtable.store.statistics.records import Statistics, StatisticsFile, UndoRecord, write_record
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.waiting import WaitPage
 from tests.known_games import game_of
 from tests.store.played import AT, hand, when
 from tests.ui.at_statistics import filled, page, rows, scene_of
 from tests.ui.at_the_table import Program, one_person
+from tests.ui.writings import Writings
 
 
 @pytest.fixture
@@ -180,21 +181,44 @@ def test_starting_over_asks_first(program: Program) -> None:
     assert len(list(path.parent.glob("statistics until *.jsonl"))) == 1
 
 
-def test_long_statistics_are_read_while_the_window_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_statistics_are_read_in_a_thread_while_the_window_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: Writings
+) -> None:
     program = Program(tmp_path)
     file = StatisticsFile(program.app.folders.statistics)
     lines = [write_record(hand(number, 1, 2, 3)) for number in range(1, 2001)]
     file.path.parent.mkdir(parents=True, exist_ok=True)
     file.path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    monkeypatch.setattr(statistics_page, "MAX_SECONDS_WITHOUT_PAGE", 0.0)
+    program.app.show_menu()
+    program.run(0.1)
+    may_read, readers = Event(), set[Thread]()
+    read = StatisticsFile.read
+
+    def slowly(file: StatisticsFile) -> Statistics:
+        readers.add(current_thread())
+        may_read.wait(60.0)
+        return read(file)
+
+    def seen() -> set[str]:
+        written.clear()
+        program.scene.draw(program.screen.surface)
+        return {each.text for each in written}
+
+    monkeypatch.setattr(StatisticsFile, "read", slowly)
     program.app.show_statistics()
     program.loop.tick()
     assert isinstance(program.scene, WaitPage)
+    assert "Practice" in seen(), "the menu is still seen, because the page may come at once"
+    program.run(0.2)
+    assert "Reading the statistics" in seen()
+    may_read.set()
     program.run_until(lambda: isinstance(program.scene, StatisticsPage))
     assert len(scene_of(program).statistics.hands) == 2000
+    assert main_thread() not in readers
+    may_read.clear()
     program.app.show_statistics()
     program.loop.tick()
-    program.rest()
     program.key("Esc")
     program.run(0.2)
+    may_read.set()
     assert not isinstance(program.scene, WaitPage | StatisticsPage), "reading can be cancelled"
