@@ -437,6 +437,7 @@ class Comment:
         """``view`` is the player's View before the move."""
         self.match = match
         self.measuring = False
+        self._move = cost.move
         self._view = view
         self.text = self._text(cost)
 
@@ -444,7 +445,7 @@ class Comment:
         said = saying(cost.advice, self.match.game, self._view, cost.move)
         if not self.measuring:
             return AdviceText(COACH, said.sentence, said.why, more=True)
-        figures = said.figures or MEASURING
+        figures = said.figures
         return AdviceText(COACH, said.sentence, said.why, figures, note=figures)
 
     def show_more(self) -> None:
@@ -456,7 +457,7 @@ class Comment:
     def poll(self) -> bool:
         """Take the figures if they are wanted and ready; return whether they have come."""
         cost = self.match.cost_figures() if self.measuring else None
-        if cost is None:
+        if cost is None or cost.move != self._move:
             return False
         self.text = self._text(cost)
         self.measuring = False

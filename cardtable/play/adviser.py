@@ -1,5 +1,6 @@
 """Advice for the person to act: hints, and the cost of moves, which are judged while the person thinks."""
 
+from dataclasses import replace
 from itertools import islice
 from typing import Final
 
@@ -139,8 +140,13 @@ class Adviser:
         """Return the hint for this position; ``None`` if it is not ready."""
         reply = None if self._hint_asked is None else self._hint_asked.poll()
         if reply is not None:
-            self._hint_asked = None
-            self._keep(self._place, reply.advised)
+            self._hint_asked, hint = None, self._hint
+            if hint is not None and reply.advice is None:
+                self._advice[self._place] = replace(hint, candidates=())  # the players have failed: no figures
+            else:
+                self._keep(self._place, reply.advised)
+            if hint is not None:
+                self.ask_figures()  # again, if one question was not enough on a slow computer
         return self._hint
 
     def look_ahead(self) -> None:
@@ -203,17 +209,20 @@ class Adviser:
     def cost_figures(self) -> Cost | None:
         """Return the cost of that move with its settled figure; ``None`` until it is measured."""
         weighing, asked = self._weighing, self._figures_asked
-        if weighing is None:
-            return None
         reply = None if asked is None else asked.poll()
+        if weighing is None or weighing.advice is None:
+            return None
+        if reply is not None and reply.advice is None:
+            return Cost(weighing.move, weighing.advice)  # the players have failed: there will be no figure
         if reply is not None and reply.advice is not None:
             weighing.advice, self._figures_asked = reply.advice.after(weighing.advice), None
-        elif asked is not None and asked.dropped and not _awaited(self._hint_asked):
-            self.ask_cost_figures()
         verdict = weighing.verdict
-        if verdict is None or weighing.advice is None or not verdict.settled:
-            return None
-        return Cost(weighing.move, weighing.advice)
+        if verdict is not None and verdict.settled:
+            return Cost(weighing.move, weighing.advice)
+        # On a slow computer one question is not enough; or another one took its place.
+        if not _awaited(self._figures_asked) and not _awaited(self._hint_asked):
+            self.ask_cost_figures()
+        return None
 
     def _take(self, reply: Reply | None) -> None:
         """Keep the advice on the moves of this position, if it is there."""

@@ -41,10 +41,10 @@ class Lookers(RuleOfThumb):
         return Reply(Explanation(found.best, found.reason), advice=self.found)
 
 
-def sit_down(program: Program, sample: str) -> tuple[TableScene, Lookers]:
+def sit_down(program: Program, sample: str, players: Lookers | None = None) -> tuple[TableScene, Lookers]:
     """Sit down at the sample whose name begins so, and wait for the turn of the person."""
     table = read_table(next(path for name, path in SAMPLES.items() if name.startswith(sample)), GAMES).table
-    players = Lookers(GAMES)
+    players = players or Lookers(GAMES)
     program.app.play.show(LiveMatch(table, players, None, Random(1), pause=0.0))
     program.run(0.1)
     program.run_until(lambda: getattr(program.scene, "to_act", False))

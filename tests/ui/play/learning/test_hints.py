@@ -1,6 +1,7 @@
 """A hint, and the moves that were compared to find it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -16,12 +17,13 @@ from cardtable.engine.view import View
 from cardtable.games import GAMES
 from cardtable.games.blackjack.values import Stop
 from cardtable.play.live import LiveMatch
+from cardtable.store.tables.format import read_table
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.widgets.notices import FADE_SECONDS
 from cardtable.ui.widgets.skin import Role
 from tests.games.blackjack.deals import dealt
 from tests.known_games import game_of
-from tests.ui.at_a_hint import Lookers, go_to_the_person, show_more, sit_down
+from tests.ui.at_a_hint import SAMPLES, Lookers, go_to_the_person, show_more, sit_down
 from tests.ui.at_the_table import Program, log_of, one_person
 from tests.ui.hands_on import by_mouse
 
@@ -295,6 +297,44 @@ def test_a_position_keeps_its_hint_until_a_move_is_made() -> None:
     go_to_the_person(match)
     hint_of(match)
     assert players.asked == 2
+
+
+class Slow(Lookers):
+    """Players who measure a hint in three steps, as on a slow computer, or who fail at it."""
+
+    def __init__(self, fails: bool = False) -> None:
+        super().__init__(GAMES)
+        self.fails, self.times = fails, 0
+
+    def advice(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply:
+        self.times += 1
+        reply = super().advice(view, moves, draw)
+        if self.fails:
+            return Reply(reply.explanation, "It failed.")
+        if self.times < 3 and reply.advice is not None:
+            unsettled = tuple(replace(each, settled=False) for each in reply.advice.verdicts)
+            return replace(reply, advice=replace(reply.advice, verdicts=unsettled))
+        return reply
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_figures_are_measured_to_the_end_or_given_up(program: Program, fails: bool) -> None:
+    table = read_table(
+        next(path for name, path in SAMPLES.items() if name.startswith("five-hundred the m")), GAMES
+    ).table
+    players = Slow(fails)
+    program.app.play.show(LiveMatch(table, players, None, Random(1), pause=0.0))
+    program.run(0.1)
+    program.run_until(lambda: getattr(program.scene, "to_act", False))
+    scene = program.scene
+    assert isinstance(scene, TableScene)
+    program.key("h")
+    program.run(0.5)
+    show_more(program, scene)
+    program.run_until(lambda: not scene.hints.measuring)
+    assert scene.hints.text is not None
+    assert bool(scene.hints.text.rows) == (not fails)
+    assert players.times == (1 if fails else 3)
 
 
 def test_after_undo_the_position_has_the_same_hint_as_before() -> None:
