@@ -25,12 +25,12 @@ from cardtable.ui.keyboard.keys import by_key
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
 from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
-from cardtable.ui.widgets.button import Button, IconButton
+from cardtable.ui.widgets.button import Button, IconButton, TreeButton
 from cardtable.ui.widgets.choice import Picker
 from cardtable.ui.widgets.labels import Label, Tone
-from cardtable.ui.widgets.layout import Column, Row, even, grid, grow
-from cardtable.ui.widgets.skin import Role, chosen_box, draw_focus
-from cardtable.ui.widgets.widget import DrawnAttribute, Tip, tip_of
+from cardtable.ui.widgets.layout import Column, Padded, Row, even, grid, grow
+from cardtable.ui.widgets.skin import Role, button_box, chosen_box, draw_focus
+from cardtable.ui.widgets.widget import Tip, tip_of
 
 FIRST_DAY: Final = date(2020, 1, 1)
 """The first day with deals."""
@@ -69,27 +69,28 @@ def full_date(day: date) -> str:
     return f"{WEEKDAYS[day.weekday()]} {day_and_month(day)} {day.year}"
 
 
-class DealButton(Button):
+class DealButton(TreeButton):
     """A game's deal of a day: the name of the game, and the result or "Play"."""
 
-    deal = DrawnAttribute(DayDeal())
+    def __init__(self, game: Game, number: int, on_press: Callable[[], None]) -> None:
+        self._words = Label("", points=SMALL, align=Align.RIGHT, lines=1)
+        name = Label(f"{number}  {game.name}", bold=True, lines=1)
+        super().__init__(game.name, on_press, Padded(Row(name, grow(self._words)), pad=(10, 0)), key=str(number))
 
     def show(self, deal: DayDeal) -> None:
-        self.deal, self.tip = deal, tip_of(deal.tip)
+        self._words.label, self._words.tone = deal.words, Tone.DIM if deal.is_over else Tone.PLAIN
+        self.tip, self.dirty = tip_of(deal.tip), True
+
+    def ground_box(self, look: Look) -> Box:
+        return button_box(
+            look, self.role, self.ground, hovered=self.hovered, pressed=self.pressed, enabled=self.enabled
+        )
 
     def natural_size(self, look: Look) -> tuple[int, int]:
         return super().natural_size(look)[0], look.metrics.px(DEAL_UNITS)
 
     def least_height(self, look: Look, width: int) -> int:
         return look.metrics.px(LEAST_UNITS)
-
-    def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:
-        deal = self.deal
-        style = look.dim_style(Ground.DARK, SMALL) if deal.is_over else look.text_style(Ground.DARK, SMALL)
-        wide = min(look.text.width(deal.words, style), inner.width // 2)
-        look.write(surface, deal.words, style, Rect(inner.right - wide, inner.top, wide, inner.height), Align.RIGHT)
-        left = Rect(inner.left, inner.top, inner.width - wide - look.metrics.gap, inner.height)
-        look.write(surface, f"{self.key}  {self.label}", ink, left)
 
 
 class MonthDays(Picker):
@@ -217,10 +218,7 @@ class DealsPage(Page):
         except StoreError as error:
             self._results = DayResults()
             self.notice = f"The results so far cannot be shown: {error}."
-        self._deals = [
-            DealButton(game.name, partial(self._play, game), key=str(number))
-            for number, game in enumerate(self.games, 1)
-        ]
+        self._deals = [DealButton(game, number, partial(self._play, game)) for number, game in enumerate(self.games, 1)]
         self._day_label = Label("", points=LARGE, bold=True, lines=1)
         self._earlier = IconButton("Earlier", icons.BACK, lambda: self._turn_to(-1), key="PgUp", role=Role.PLAIN)
         self._later = IconButton("Later", icons.FORTH, lambda: self._turn_to(1), key="PgDn", role=Role.PLAIN)

@@ -18,10 +18,9 @@ from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
 from cardtable.ui.theme import BODY, SMALL, TITLE
-from cardtable.ui.widgets.button import Button, draw_corner_key
+from cardtable.ui.widgets.button import Button, TreeButton, draw_corner_key
 from cardtable.ui.widgets.labels import Label, Tone
 from cardtable.ui.widgets.layout import Column, Either, Padded, Row, Space, Tiles, grow, optional
-from cardtable.ui.widgets.skin import draw_focus, tile_box
 
 CARD_UNITS: Final = 88
 """The greatest width of a card in a tile's fan in layout units."""
@@ -37,7 +36,7 @@ PILL_RIM_UNITS: Final = 8.0
 """The room on each side of the text in a pill in layout units."""
 
 
-class GameTile(Button):
+class GameTile(TreeButton):
     """The tile of a game, a button with its number at the corner. Tiles of one size show the same in the same sizes."""
 
     def __init__(
@@ -47,7 +46,6 @@ class GameTile(Button):
 
         :param titles: the titles of all games that have tiles.
         """
-        super().__init__(game.name, on_press, key=str(number))
         self.game = game
         self.fan = CardFan(parse_cards(game.title.emblem), art, card=CARD_UNITS)
         self.fan.fanned = False  # the menu itself appears at once, and then the cards of one tile after the other
@@ -62,7 +60,8 @@ class GameTile(Button):
             Column(margin, self.name, grow(Space()), self.players, margin, gap=2),
             Column(grow(Space()), self.name, grow(Space()), gap=2),
         )
-        self._tree = Padded(Row(grow(Padded(words, pad=(14, 0))), optional(self.fan), gap=0), pad=(4, 0))
+        tree = Padded(Row(grow(Padded(words, pad=(14, 0))), optional(self.fan), gap=0), pad=(4, 0))
+        super().__init__(game.name, on_press, tree, key=str(number))
 
     def show(self, blurb: str, players: Forms, alike: tuple[Sequence[str], Sequence[str]]) -> None:
         """Show the description, and the line below it.
@@ -78,19 +77,10 @@ class GameTile(Button):
     def least_height(self, look: Look, width: int) -> int:
         return look.metrics.px(MIN_TILE_UNITS)
 
-    def layout(self, rect: Rect, look: Look) -> None:
-        super().layout(rect, look)
-        self._tree.layout(rect, look)
-
     def draw(self, surface: Surface) -> None:
-        look = self.look
-        if look is None:
-            return
-        look.shapes.draw(surface, self.rect, tile_box(look, lit=self.hovered))
-        if self.focused:
-            draw_focus(surface, self.rect, look, self.ground)
-        self._tree.draw(surface)
-        draw_corner_key(surface, look, self.key, self.rect)
+        super().draw(surface)
+        if self.look is not None:
+            draw_corner_key(surface, self.look, self.key, self.rect)
 
 
 class TileWords(Either):

@@ -173,7 +173,7 @@ class MenuPage(Page):
             self._fanning = self.keeps_felt = True
             for panel in self._first.children():
                 if isinstance(panel, ResumePanel):
-                    panel.fan.fanned = True
+                    panel.fan.fanned = panel.dirty = True
         else:
             self.grid.fan_next()
 

@@ -105,6 +105,8 @@ def score_of(scores: Sequence[int], sides: Sequence[Sequence[int]], own: int | N
     return Score(forms=(*(f"{points} · {label} {others}" for label in labels), points))
 
 
+ICON_SHARE: Final = 1.9
+"""The size of an icon beside a text, by the size of its letters."""
 TOKEN_UNITS: Final = 11.0
 """The size of a team's token in a line of text, in layout units."""
 SIZE_UNITS: Final = 60.0
@@ -355,6 +357,24 @@ class CardFan(WidgetPicture):
         if self.look is not None and self._cards and self.fanned:
             fan = fan_in(self._cards, self.rect.size, self.look.metrics.px(self._card))
             fan.draw(surface, self._art, self.rect)
+
+
+class IconPicture(WidgetPicture):
+    """An icon beside a text."""
+
+    icon = DrawnAttribute("")
+
+    def __init__(self, icon: str) -> None:
+        super().__init__()
+        self.icon = icon
+
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        side = round(look.metrics.text(BODY) * ICON_SHARE)
+        return side, side
+
+    def draw(self, surface: Surface) -> None:
+        if self.look is not None:
+            draw_icon(surface, self.look, self.icon, self.rect, self.look.text_style(self.ground), 0.7)
 
 
 class Key(WidgetPicture):

@@ -4,21 +4,22 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from pygame import Rect, Surface
+from pygame import Surface
 from pygame.event import Event
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.typography import Forms
 from cardtable.pages.parts import NO_SCORE, CardFan, Score, WidgetPicture, score_line
+from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.text import Style
 from cardtable.ui.keyboard.keys import is_repeat, pressed
 from cardtable.ui.look import Look
 from cardtable.ui.theme import LARGE, TITLE, Ground
-from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.button import Button, TreeButton
 from cardtable.ui.widgets.labels import Label, Tone
 from cardtable.ui.widgets.layout import Column, Padded, Row, Space, grow, optional, rigid
-from cardtable.ui.widgets.skin import Role, button_box, button_ink, draw_focus, panel_box
+from cardtable.ui.widgets.skin import Role, button_box, button_ink, panel_box
 
 PANEL_UNITS: Final = 110.0
 """The height of the offer in layout units, if there is room."""
@@ -52,7 +53,7 @@ class Resume:
     below: str = ""
 
 
-class ResumePanel(Button):
+class ResumePanel(TreeButton):
     """The panel of the offer, which is one button: pressed by Enter, by its letter, or by a click."""
 
     def __init__(self, resume: Resume, art: CardArt, units: float = PANEL_UNITS) -> None:
@@ -60,7 +61,6 @@ class ResumePanel(Button):
 
         :param units: its height in layout units, if there is room.
         """
-        super().__init__(resume.titles[0], resume.act, key="Enter", role=Role.PRIMARY, points=LARGE)
         self.resume = resume
         self.fan = CardFan(resume.cards, art, card=CARD_UNITS)
         self._units = units
@@ -76,7 +76,8 @@ class ResumePanel(Button):
         )
         beside = Row(grow(words), rigid(GoldFace(self, resume.label)), level=True)
         fan = [optional(rigid(self.fan))] if resume.cards else []
-        self._tree = Padded(Row(*fan, grow(beside), gap=28), pad=(24, 12))
+        tree = Padded(Row(*fan, grow(beside), gap=28), pad=(24, 12))
+        super().__init__(resume.titles[0], resume.act, tree, key="Enter", role=Role.PRIMARY, points=LARGE)
 
     def take_key(self, event: Event) -> bool:
         if super().take_key(event):
@@ -92,16 +93,8 @@ class ResumePanel(Button):
     def least_height(self, look: Look, width: int) -> int:
         return look.metrics.target + look.metrics.gap
 
-    def layout(self, rect: Rect, look: Look) -> None:
-        super().layout(rect, look)
-        self._tree.layout(rect, look)
-
-    def draw(self, surface: Surface) -> None:
-        if self.look is not None:
-            self.look.shapes.draw(surface, self.rect, panel_box(self.look, Ground.DARK, shadow=False))
-            if self.focused:
-                draw_focus(surface, self.rect, self.look, self.ground)
-            self._tree.draw(surface)
+    def ground_box(self, look: Look) -> Box:
+        return panel_box(look, Ground.DARK, shadow=False)
 
     def face_text(self) -> str:
         return self.resume.label

@@ -11,7 +11,7 @@ from cardtable.engine.cards import Back, parse_cards
 from cardtable.engine.game import Game
 from cardtable.engine.mistake import Mistake
 from cardtable.engine.options import Option, Value
-from cardtable.pages.parts import FaceChoice, WidgetPicture, option_widget, too_small
+from cardtable.pages.parts import FaceChoice, IconPicture, WidgetPicture, option_widget, too_small
 from cardtable.pages.profiles import rename, renamed
 from cardtable.program.effects import manner_of
 from cardtable.program.program import Program
@@ -25,8 +25,8 @@ from cardtable.ui.look import Look
 from cardtable.ui.page import Page
 from cardtable.ui.table.card_marks import IDLE, CardState, Edge, StatePainter, Tab
 from cardtable.ui.table.card_painter import CardPainter
-from cardtable.ui.theme import BODY, LARGE, SMALL, Ground, Size
-from cardtable.ui.widgets.button import Button, draw_icon
+from cardtable.ui.theme import LARGE, SMALL, Ground, Size
+from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.choice import Choice, RowPicker
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.entry import MAX_NAME_LENGTH, TextEntry
@@ -522,19 +522,3 @@ class TabList(RowPicker):
 
 def _tab(title: str, icon: str) -> Widget:
     return Padded(Row(IconPicture(icon), grow(Label(title, bold=True, lines=1)), gap=6, level=True), pad=(8, 0))
-
-
-class IconPicture(WidgetPicture):
-    """An icon beside a text."""
-
-    def __init__(self, icon: str) -> None:
-        super().__init__()
-        self._icon = icon
-
-    def natural_size(self, look: Look) -> tuple[int, int]:
-        side = round(look.metrics.text(BODY) * 1.9)
-        return side, side
-
-    def draw(self, surface: Surface) -> None:
-        if self.look is not None:
-            draw_icon(surface, self.look, self._icon, self.rect, self.look.text_style(self.ground), 0.7)

@@ -5,24 +5,24 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from cardtable.engine.game import Game
 from cardtable.engine.options import Option, OptionsError, Value, make_house, options_of
 from cardtable.engine.typography import Forms
-from cardtable.pages.parts import OptionWidget, WidgetPicture, option_widget
+from cardtable.pages.parts import IconPicture, Key, OptionWidget, WidgetPicture, option_widget
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.icons import DOWN, FORTH
-from cardtable.ui.drawing.text import Align, Style
+from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
-from cardtable.ui.theme import BODY, SMALL, TARGET, Ground
-from cardtable.ui.widgets.button import Button, draw_icon, draw_key, key_width
+from cardtable.ui.theme import SMALL, TARGET
+from cardtable.ui.widgets.button import Button, TreeButton
 from cardtable.ui.widgets.choice import Choice, RowPicker
 from cardtable.ui.widgets.labels import Label, Tone
-from cardtable.ui.widgets.layout import Column, Padded, PanelBox, Row, Space, grow, optional, wide
+from cardtable.ui.widgets.layout import Column, Padded, PanelBox, Row, Space, grow, optional, rigid, wide
 from cardtable.ui.widgets.scroll import Form
-from cardtable.ui.widgets.skin import draw_focus, row_box
-from cardtable.ui.widgets.widget import DrawnAttribute, Tip, Widget
+from cardtable.ui.widgets.skin import row_box
+from cardtable.ui.widgets.widget import Tip, Widget
 
 OWN_RULES: Final = -1
 """The number that stands for rules which are no preset."""
@@ -117,36 +117,24 @@ class RoundMark(WidgetPicture):
             look.shapes.draw(surface, dot, Box(theme.ink, dot.width // 2))
 
 
-class FoldButton(Button):
+class FoldButton(TreeButton):
     """The row that unfolds and folds the house rules; it shows how many are changed."""
 
-    changed = DrawnAttribute(0)
-    unfolded = DrawnAttribute(False)
-
     def __init__(self, on_press: Callable[[], None]) -> None:
-        super().__init__("House rules", on_press, key="R", tip="Shows every house rule.")
+        self.changed = 0
+        self._arrow = IconPicture(FORTH)
+        self._count = Label("", points=SMALL, tone=Tone.DIM, align=Align.RIGHT, lines=1)
+        name = Label("House rules", bold=True, lines=1)
+        tree = Row(self._arrow, rigid(name), grow(Space()), optional(self._count), Key("R"), level=True)
+        super().__init__(name.label, on_press, Padded(tree, (10, 0)), key="R", tip="Shows every house rule.")
 
-    def draw(self, surface: Surface) -> None:
-        look = self.look
-        if look is None:
-            return
-        look.shapes.draw(surface, self.rect, row_box(look, lit=self.hovered))
-        if self.focused:
-            draw_focus(surface, self.rect, look, self.ground)
-        ink = look.text_style(Ground.DARK, BODY, bold=True)
-        inner = self.rect.inflate(-2 * look.metrics.px(12), 0)
-        arrow = Rect(inner.x, inner.y, look.metrics.px(22), inner.height)
-        draw_icon(surface, look, DOWN if self.unfolded else FORTH, arrow, Style(ink.size, ink.colour), 0.8)
-        key = key_width(look, self.key)
-        draw_key(surface, look, self.key, Rect(inner.right - key, inner.y, key, inner.height), ink)
-        text = Rect(arrow.right + look.metrics.px(8), inner.y, 0, inner.height)
-        text.width = inner.right - key - look.metrics.gap - text.x
-        label = look.write(surface, self.label, ink, text)
-        count = f"{self.changed} changed" if self.changed else "as printed"
-        dim = look.dim_style(Ground.DARK, SMALL)
-        rest = Rect(label.right + look.metrics.gap, text.y, text.right - label.right - look.metrics.gap, text.height)
-        if look.text.width(count, dim) <= rest.width:
-            look.write(surface, count, dim, rest, Align.RIGHT)
+    def show(self, changed: int, *, unfolded: bool) -> None:
+        self.changed, self.dirty = changed, True
+        self._count.label = f"{changed} changed" if changed else "as printed"
+        self._arrow.icon = DOWN if unfolded else FORTH
+
+    def ground_box(self, look: Look) -> Box:
+        return row_box(look, lit=self.hovered)
 
 
 class HouseRulesForm(PanelBox):
@@ -189,7 +177,7 @@ class HouseRulesForm(PanelBox):
         self._pointed: tuple[str | None, str | None] = (None, None)
         """The rules under the pointer and with the focus, when it was last looked at."""
         self.fold = FoldButton(self.turn)
-        self.fold.changed = len(self.options)
+        self.fold.show(len(self.options), unfolded=False)
         self.preset = PresetList(self.presets, self.current_preset, self.set_preset)
         names = [*((number, preset.name) for number, preset in enumerate(self.presets)), (OWN_RULES, "Custom rules")]
         self.preset_field = Choice("", names, self.current_preset, self.set_preset, tip="Named sets of house rules.")
@@ -217,7 +205,8 @@ class HouseRulesForm(PanelBox):
 
     def turn(self) -> None:
         """Unfold or fold the rules."""
-        self.visible = self.fold.unfolded = not self.visible
+        self.visible = not self.visible
+        self.fold.show(len(self.options), unfolded=self.visible)
         self._on_change()
 
     def explain(self) -> None:
@@ -281,7 +270,7 @@ class HouseRulesForm(PanelBox):
 
     def _changed(self) -> None:
         self.preset.value = self.preset_field.value = self.current_preset
-        self.fold.changed = len(self.options)
+        self.fold.show(len(self.options), unfolded=self.visible)
         self._on_change()
 
     def set_players(self, count: int) -> None:

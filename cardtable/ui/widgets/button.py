@@ -13,7 +13,7 @@ from cardtable.ui.drawing.text import Align, Fitted, Style
 from cardtable.ui.keyboard.keys import is_activation, is_repeat, pressed
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL
-from cardtable.ui.widgets.skin import Role, button_box, button_ink, draw_focus
+from cardtable.ui.widgets.skin import Role, button_box, button_ink, draw_focus, tile_box
 from cardtable.ui.widgets.widget import DrawnAttribute, Pressable, Tip, Widget
 
 CORNER_OUT_UNITS: Final = 11.0
@@ -203,6 +203,40 @@ def draw_corner_key(
     box = Box(look.theme.well, look.metrics.px(5), edge=edge, edge_width=look.metrics.line)
     look.shapes.draw(surface, cap, box)
     look.write(surface, key, style, cap, Align.CENTRE)
+
+
+class TreeButton(Button):
+    """A button on which a tree of widgets is drawn, none of which is pressed by itself."""
+
+    def __init__(
+        self,
+        label: str,
+        on_press: Callable[[], None],
+        tree: Widget,
+        *,
+        key: str,
+        role: Role = Role.PLAIN,
+        tip: Tip | str | None = None,
+        points: float = BODY,
+    ) -> None:
+        super().__init__(label, on_press, key=key, role=role, tip=tip, points=points)
+        self._tree = tree
+
+    def ground_box(self, look: Look) -> Box:
+        """Return the box under the tree."""
+        return tile_box(look, lit=self.hovered)
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        super().layout(rect, look)
+        self._tree.layout(rect, look)
+
+    def draw(self, surface: Surface) -> None:
+        look = self.look
+        if look is not None and self.visible:
+            look.shapes.draw(surface, self.rect, self.ground_box(look))
+            if self.focused:
+                draw_focus(surface, self.rect, look, self.ground)
+            self._tree.draw(surface)
 
 
 class IconButton(Button):
