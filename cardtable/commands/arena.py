@@ -46,6 +46,8 @@ SECRET_BYTES: Final = 16
 """The number of random bytes in a secret."""
 MAX_NAME_LENGTH: Final = 40
 """The maximum number of characters of a player's name."""
+MIN_UNKNOWN: Final = 0.1
+"""The half width of an interval up to which a share of wins is shown, however small it is itself."""
 MAX_FAULTS_LISTED: Final = 10
 """The maximum number of faults that are listed; the others are only counted."""
 
@@ -266,7 +268,7 @@ def _print_fair(results: Sequence[ContestResult]) -> None:
     for each in results:
         plain, fair = each.lead.error, each.fair_lead.error
         left = f"{100 * (fair / plain) ** 2:.0f} %" if plain and fair is not None else "-"
-        wins = f"{_written(each.fair_share, '.1f', 100)} %"
+        wins = _wins(each.fair_share)
         rows.append((_short(each.name), wins, _written(each.fair_lead, "+.2f"), left))
     print(in_columns(rows))
 
@@ -288,7 +290,7 @@ def _row(result: ContestResult) -> tuple[str, ...]:
     return (
         _short(result.name),
         str(result.seats),
-        f"{_written(result.share, '.1f', 100)} %",
+        _wins(result.share),
         _written(result.lead, "+.2f"),
         f"{result.seconds:.3f}",
         f"{result.slowest:.3f}",
@@ -297,6 +299,13 @@ def _row(result: ContestResult) -> tuple[str, ...]:
 
 def _percent(share: float | None) -> str:
     return "-" if share is None else f"{100 * share:.0f} %"
+
+
+def _wins(share: Estimate) -> str:
+    """Return a share of wins; in words, where its interval is wider than the share, and much wider than nothing."""
+    if share.mean is not None and share.error is not None and share.error > max(share.mean, MIN_UNKNOWN):
+        return "too few to tell"
+    return f"{_written(share, '.1f', 100)} %"
 
 
 def _written(estimate: Estimate, form: str, times: int = 1) -> str:

@@ -36,7 +36,7 @@ FIRST_DAY: Final = date(2020, 1, 1)
 """The first day with deals."""
 WEEKDAY_LABELS: Final = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
 DAYS_OF_WEEK: Final = len(WEEKDAY_LABELS)
-ABOUT: Final = "Everyone gets the same deals on the same day. Your first try counts; take your time."
+ABOUT: Final = "All players get the same deals on the same day. Your first try counts; take your time."
 CALENDAR_SHARE: Final = 0.42
 DEAL_UNITS: Final = 66.0
 """The height of a deal in layout units, if there is room."""

@@ -62,7 +62,7 @@ def still_secret(hands: int) -> str:
     if not hands:
         return ""
     verb = "counts" if hands == 1 else "count"
-    return f"{counted(hands, 'hand')} of a duplicate evening {verb} here once everyone has played the deal."
+    return f"{counted(hands, 'hand')} of a duplicate evening {verb} here once all have played the deal."
 
 
 def turn_title(evening: Evening, turn: tuple[int, int]) -> str:

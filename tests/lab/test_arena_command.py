@@ -65,6 +65,14 @@ def test_a_single_deal_is_called_a_deal(capsys: pytest.CaptureFixture[str]) -> N
     assert "intervals over 1 deal." in output
 
 
+def test_an_interval_wider_than_its_share_is_too_few_to_tell(capsys: pytest.CaptureFixture[str]) -> None:
+    """A player was said to win 83 ± 212 % of the matches."""
+    output = printed(capsys, "arena", "toy", "--seats", "rule,random", "--matches", 4, "--seed", 4)
+    shares = re.findall(r"([0-9.]+) ± ([0-9.]+) %", output)
+    assert "too few to tell" in output
+    assert all(float(error) <= float(share) for share, error in shares)
+
+
 def figures(output: str) -> list[str]:
     """Return the table without its times, which always differ."""
     return [" ".join(cells[:8]) for cells in rows(output).values()]

@@ -182,7 +182,7 @@ def test_results_are_in_the_statistics_once_all_have_played_the_deal(program: Pr
     finished(program)
     scene = statistics(program)
     assert (scene.sheet.rows, scene.sheet.figures, scene.sheet.recent) == ([], [], [])
-    assert scene.notice == "1 hand of a duplicate evening counts here once everyone has played the deal."
+    assert scene.notice == "1 hand of a duplicate evening counts here once all have played the deal."
     program.app.show_evening()
     program.run(0.1)
     finished(program)
@@ -204,7 +204,7 @@ def test_the_statistics_command_leaves_secret_hands_out_and_says_so(
     for arguments in ([], ["--csv", str(sheet)]):
         assert run(["statistics", *arguments], GAMES) == 0
         output = capsys.readouterr()
-        assert output.err == "1 hand of a duplicate evening counts here once everyone has played the deal.\n"
+        assert output.err == "1 hand of a duplicate evening counts here once all have played the deal.\n"
         assert "Ann" not in output.out
     assert "Ann" not in sheet.read_text("utf-8")
 
