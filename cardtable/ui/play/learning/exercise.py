@@ -143,7 +143,8 @@ class PracticeScene(PaperScene):
             measure = match.game.bot.measure()
             if assessment.drawback:
                 yield Label(assessment.drawback)
-            yield Label(assessment.why)
+            if assessment.why:
+                yield Label(assessment.why)
             yield Label(heading_of(assessment.advice, measure), points=SMALL, tone=Tone.DIM, lines=1)
             for number, row in enumerate(self.compared):
                 chosen = row.move == assessment.listed

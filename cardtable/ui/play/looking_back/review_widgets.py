@@ -180,13 +180,13 @@ def judgement_of(costly: CostlyMove, measure: str, animal: str, *, low: bool = F
     :param animal: the face of the player who made the move.
     :param low: whether the moves come first, side by side, so that they are seen before a low sheet is scrolled.
     """
-    why = Label(costly.why)
+    why = [Label(costly.why)] if costly.why else []  # no reason is known that decided
     caption = optional(Label(measure, shorter=(measure.partition(" (")[0],), points=SMALL, tone=Tone.DIM, lines=1))
     moves = MoveBox(costly.made, costly, animal), MoveBox(costly.instead, costly)
     basis = optional(Label(costly.basis, points=SMALL, tone=Tone.DIM))
     if low:
-        return [CostLine(costly), Row(*map(even, moves)), why, caption, basis]
-    return [CostLine(costly), why, caption, *moves, basis]
+        return [CostLine(costly), Row(*map(even, moves)), *why, caption, basis]
+    return [CostLine(costly), *why, caption, *moves, basis]
 
 
 def words_of(title: str, text: str) -> list[Widget | Item]:

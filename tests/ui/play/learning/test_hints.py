@@ -17,13 +17,12 @@ from cardtable.engine.view import View
 from cardtable.games import GAMES
 from cardtable.games.blackjack.values import Stop
 from cardtable.play.live import LiveMatch
-from cardtable.store.tables.format import read_table
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.widgets.notices import FADE_SECONDS
 from cardtable.ui.widgets.skin import Role
 from tests.games.blackjack.deals import dealt
 from tests.known_games import game_of
-from tests.ui.at_a_hint import SAMPLES, Lookers, go_to_the_person, show_more, sit_down
+from tests.ui.at_a_hint import Lookers, go_to_the_person, show_more, sit_down
 from tests.ui.at_the_table import Program, log_of, one_person
 from tests.ui.hands_on import by_mouse
 
@@ -319,15 +318,8 @@ class Slow(Lookers):
 
 @pytest.mark.parametrize("fails", [False, True])
 def test_figures_are_measured_to_the_end_or_given_up(program: Program, fails: bool) -> None:
-    table = read_table(
-        next(path for name, path in SAMPLES.items() if name.startswith("five-hundred the m")), GAMES
-    ).table
     players = Slow(fails)
-    program.app.play.show(LiveMatch(table, players, None, Random(1), pause=0.0))
-    program.run(0.1)
-    program.run_until(lambda: getattr(program.scene, "to_act", False))
-    scene = program.scene
-    assert isinstance(scene, TableScene)
+    scene, _ = sit_down(program, "five-hundred the middle", players)
     program.key("h")
     program.run(0.5)
     show_more(program, scene)
