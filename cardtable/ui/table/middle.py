@@ -505,7 +505,7 @@ def lay_turns(zone: SeenZone, deck: SeenZone | None, area: Rect, m: Measure, vie
     laid = AreaLayout(tuple(spots), {zone.name: box}, {zone.name: drop}, tuple(brackets))
     if deck is None:
         return laid
-    place = Rect((0, 0), card_size(deck_wide * factor))
+    place = Rect((0, 0), card_size(deck_wide * largest))  # it stays as it is while a turn becomes longer
     place.midleft = (max(box.right + round(0.3 * deck_wide), round(room.right - deck_wide * 1.1)), room.centery)
     return laid + AreaLayout(tuple(stack(deck, place)), {deck.name: place})
 

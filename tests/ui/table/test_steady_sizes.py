@@ -10,7 +10,9 @@ from cardtable.ui.play.painting.frame import measure_of
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.sizes import Measure
 from cardtable.ui.theme import Size
+from tests.known_games import game_of
 from tests.tables_where import table_where
+from tests.ui.table.test_layout import laid_out, moments
 from tests.ui.table.test_on_their_way import board_on
 
 
@@ -77,3 +79,15 @@ def test_a_small_hand_keeps_its_large_cards_with_one_card_more() -> None:
     assert board.layout.event != event
     board.set_view(holding(view, 7))
     assert board.layout.event != event
+
+
+def test_the_deck_stays_as_it_is_while_a_long_turn_makes_the_pile_smaller() -> None:
+    game = game_of("blackjack")
+    decks, piles = set[int](), set[int]()
+    for seats in game.players:
+        for view in moments(game, seats):
+            spots = laid_out(game, view, (960, 720)).spots
+            decks |= {spot.rect.width for spot in spots if spot.kind == "deck"}
+            piles |= {max((spot.rect.width for spot in spots if spot.kind == "pile"), default=0)}
+    assert len(piles - {0}) > 1
+    assert len(decks) == 1
