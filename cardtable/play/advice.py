@@ -227,9 +227,9 @@ def heading_of(advice: Advice, measure: WorthMeasure) -> str:
 
 
 def note_of(advice: Advice) -> str:
-    """Return the explanation of these figures."""
+    """Return the explanation of these figures; chances of a lot need none."""
     if advice.chances:
-        return BY_LOT
+        return ""
     sign = f" {EQUAL_SIGN} {AS_GOOD}." if advice.equals else ""
     return f"{basis_of(advice)}{sign}"
 

@@ -28,8 +28,8 @@ from cardtable.ui.widgets.skin import Role, panel_box
 
 SMALLEST_MISTAKE: Final = Mistake.MEDIUM
 """The smallest mistake that the coach comments on."""
-ROW_LINES: Final = 1.75
-"""The height of the row of a compared move, in lines of text."""
+ROW_LINES: Final = (1.75, 1.3)
+"""The height of the row of a compared move, in lines of text: the usual one, and where that has no room for all."""
 LABEL_SHARE: Final = 0.38
 """The usual width of a compared move's label, as a share of its row."""
 MAX_LABEL_SHARE: Final = 0.48
@@ -212,11 +212,11 @@ class AdvicePanel(Panel):
         metrics, pad, gap, ground = look.metrics, look.metrics.px(PAD_UNITS), look.metrics.gap, ground_of(text)
         width = column.width - 2 * pad
         body, small = look.text_style(ground, BODY), look.dim_style(ground, SMALL)
-        row = round(look.text.line_height(body) * ROW_LINES)
+        row, *lower = (round(look.text.line_height(body) * lines) for lines in ROW_LINES)
         noted = look.fitted(text.note, small, width, None).height if text.note else 0
         title = round(look.text.line_height(look.style(LARGE)) * 1.5)
-        lines = 2 if text.is_comment and text.more else 1
-        button = lines * metrics.target + (lines - 1) * gap
+        rows = 2 if text.is_comment and text.more else 1
+        button = rows * metrics.target + (rows - 1) * gap
         caption = look.text.line_height(small) + gap // 2 if text.rows else 0
         fixed = title + caption + button + 2 * pad + 3 * gap
         # The text leaves room for two of the compared moves, if it can be read so small.
@@ -228,7 +228,12 @@ class AdvicePanel(Panel):
         fixed += high
         if fixed > column.height:
             fixed, caption = fixed - caption, 0
-        shown, noted = rows_and_note(text.rows, column.height - fixed, row, noted)
+        room = column.height - fixed
+        shown, below = rows_and_note(text.rows, room, row, noted)
+        for each in lower:
+            if len(shown) < len(text.rows):
+                row, (shown, below) = each, rows_and_note(text.rows, room, each, noted)
+        noted = below
         fixed += noted
         self.rect = Rect(column.left, column.top, column.width, min(column.height, fixed + row * len(shown)))
         self._form = _ColumnForm(title, paragraphs, caption, shown, row, noted)
