@@ -7,11 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.engine.cards import parse_cards
 from cardtable.pages.games import GameTiles
+from cardtable.pages.parts import FacePicture
 from cardtable.pages.resume import Resume, ResumePanel
 from cardtable.program.program import Program, late
 from cardtable.store.files import paths_matching
@@ -22,13 +22,13 @@ from cardtable.ui.drawing.text import Align
 from cardtable.ui.keyboard.keys import is_repeat, pressed
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
-from cardtable.ui.theme import LARGE, SMALL, Ground
+from cardtable.ui.theme import LARGE, SMALL, TARGET
 from cardtable.ui.waiting import FRAME_SECONDS, Work, advance
-from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.button import Button, TreeButton
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.labels import Label, Tone
-from cardtable.ui.widgets.layout import Buttons, Column, PanelBox, Space, Stack, grow
-from cardtable.ui.widgets.skin import Role, draw_focus
+from cardtable.ui.widgets.layout import Buttons, Column, PanelBox, Row, Space, Stack, grow
+from cardtable.ui.widgets.skin import Role
 
 DEALS: Final = "The deal of the day, deals by code, a duplicate evening."
 FIRST_UNITS: Final = 134.0
@@ -43,45 +43,29 @@ When the program starts, the menu does not wait at all. It leaves room for the o
 """
 
 
-class PersonButton(Button):
+class PersonButton(TreeButton):
     """The button of the present player: the name beside the face."""
 
     def __init__(self, name: str, face: str, on_press: Callable[[], None]) -> None:
-        super().__init__(name, on_press, key="P", tip="Change player: settings, name and face (P).")
-        self.face = face
+        words = Label(name, points=LARGE, bold=True, align=Align.RIGHT, lines=1)
+        tree = Row(grow(words), OwnFace(self, face), level=True)
+        tip = "Change player: settings, name and face (P)."
+        super().__init__(name, on_press, tree, key="P", tip=tip, points=LARGE)
 
-    def natural_size(self, look: Look) -> tuple[int, int]:
-        side = self._side(look)
-        name = look.text.width(self.label, look.style(LARGE, bold=True))
-        below = look.text.width("change player", look.dim_style(Ground.DARK, SMALL))
-        return max(name, below) + side + 3 * look.metrics.gap, side
+    def ground_box(self, look: Look) -> Box:
+        return Box(look.theme.cream, look.metrics.radius, alpha=20 if self.hovered else 0)
 
-    @staticmethod
-    def _side(look: Look) -> int:
-        return max(look.metrics.target, look.metrics.px(54))
 
-    def draw(self, surface: Surface) -> None:
-        look = self.look
-        if look is None:
-            return
-        if self.hovered:
-            look.shapes.draw(surface, self.rect, Box(look.theme.cream, look.metrics.radius, alpha=20))
-        if self.focused:
-            draw_focus(surface, self.rect, look, self.ground)
-        side = min(self.rect.height, self._side(look))
-        face = Rect(self.rect.right - side, self.rect.centery - side // 2, side, side)
-        mood = Mood.GLAD if self.hovered else Mood.CALM
-        look.portraits.draw(surface, look.shapes, look.theme, face, self.face, mood)
-        words = Rect(self.rect.x, self.rect.y, face.left - look.metrics.gap - self.rect.x, self.rect.height)
-        name, small = look.style(LARGE, bold=True), look.dim_style(Ground.DARK, SMALL)
-        upper, lower = look.text.line_height(name), look.text.line_height(small)
-        if upper + lower > words.height:
-            look.write(surface, self.label, name, words, Align.RIGHT)
-            return
-        top = words.centery - (upper + lower) // 2
-        look.write(surface, self.label, name, Rect(words.x, top, words.width, upper), Align.RIGHT)
-        below = Rect(words.x, top + upper, words.width, lower)
-        look.write(surface, "change player", small, below, Align.RIGHT)
+class OwnFace(FacePicture):
+    """The face on the button of the player, glad while the button is pointed at."""
+
+    def __init__(self, button: Button, animal: str) -> None:
+        super().__init__(animal, TARGET)
+        self._button = button
+
+    @property
+    def mood(self) -> Mood:
+        return Mood.GLAD if self._button.hovered else Mood.CALM
 
 
 class MenuPage(Page):

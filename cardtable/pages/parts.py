@@ -301,6 +301,10 @@ class FacePicture(WidgetPicture):
         self.side = side
         self._mood = mood
 
+    @property
+    def mood(self) -> Mood:
+        return self._mood
+
     def natural_size(self, look: Look) -> tuple[int, int]:
         size = look.metrics.px(self._units)
         return size, size
@@ -313,7 +317,7 @@ class FacePicture(WidgetPicture):
             size = min(self.rect.size)
             place = Rect(self.rect.x, self.rect.centery - size // 2, size, size)
             self.look.portraits.draw(
-                surface, self.look.shapes, self.look.theme, place, self.label, self._mood, side=self.side
+                surface, self.look.shapes, self.look.theme, place, self.label, self.mood, side=self.side
             )
 
 
