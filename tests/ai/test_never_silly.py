@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.levels import EXPERT, HARD, LEVELS, NORMAL, Level
+from cardtable.ai.levels import EASY, EXPERT, HARD, LEVELS, NORMAL, Level
 from tests.ai.judged import SILLY, files_not_listed, positions, written_moves_are_legal
 from tools.benchmarks.silly import wrong_moves
 from tools.silly.find import kinds_of
@@ -70,3 +70,21 @@ def test_a_normal_player_is_hardly_ever_silly() -> None:
     asked = [position for group in FOUND for position in positions(group, SILLY)[::EVERY]]
     wrong = {str(position): wrong_moves(position, LEVELS.index(NORMAL), 1) for position in asked}
     assert sum(map(bool, wrong.values())) <= 0.03 * len(asked), {name: move for name, move in wrong.items() if move}
+
+
+SLIPS = (
+    ("big-three", "a group torn"),
+    ("big-three", "a low card led"),
+    ("big-three", "the last card let out"),
+    ("five-hundred", "a top thrown"),
+    ("the-card-game", "a useless card taken"),
+    ("the-card-game", "the low card thrown"),
+)
+
+
+@pytest.mark.parametrize(("group", "kind"), SLIPS)
+def test_nobody_slips_into_a_move_that_looks_broken(group: str, kind: str) -> None:
+    asked = [each for each in positions(group, SILLY) if str(each).startswith(kind)]
+    assert asked
+    wrong = [(str(each), wrong_moves(each, LEVELS.index(EASY), seed, 24)) for each in asked for seed in range(3)]
+    assert not [(name, move) for name, move in wrong if move]

@@ -31,7 +31,7 @@ def _takes(state: CardGameState) -> Iterator[Judgement]:
     hand, wild, ace_high = judge.hand, judge.wild, judge.ace_high
     if top & _RANK == wild:
         yield Judgement("a wild card left", (Take("pile"),), "A wild card fits every meld (TC-3).")
-    elif outs(tuple(sorted((*hand, top))), wild, ace_high):
+    elif state.leftovers(state.turn) and outs(tuple(sorted((*hand, top))), wild, ace_high):
         yield Judgement("the last card left", (Take("pile"),), "With the discard all cards are in melds (TC-5).")
     elif not could_meld(top, hand, wild, ace_high) and POINTS[top & _RANK] == 10:
         alone = not any(_near(top, other) for other in hand)

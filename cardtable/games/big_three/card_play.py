@@ -251,16 +251,27 @@ def spends_high_cards(state: BigThreeState, move: Move) -> bool:
 
 
 def looks_broken(state: BigThreeState, move: Move) -> bool:
-    """Whether a play makes people laugh: a low card before an opponent's last one, or a triplet torn for no need."""
-    if not isinstance(move, Lay) or mask_of(move.laid) == state.hands[state.seat]:
-        return False
+    """Whether a play, or a pass, makes people laugh.
+
+    It is a low card led before an opponent's last one, a triplet torn for no need, a partner's cards beaten though the
+    opponents have passed, or the last pass after which an opponent leads the last card (BT-10, BT-11).
+    """
     outlook = Outlook(state)
-    top = (mask_of(move.laid).bit_length() - 1) >> 2
+    laid = mask_of(move.laid) if isinstance(move, Lay) else 0
+    if laid == outlook.hand:
+        return False
     if not state.table[0]:
-        return len(move.laid) == 1 and _lets_out(state, outlook, top)
-    held = COUNT[outlook.hand >> 4 * top & 15]
+        return laid.bit_count() == 1 and _lets_out(state, outlook, (laid.bit_length() - 1) >> 2)
     patterns = answers(outlook.hand, state.table, outlook.ranking)
-    return held >= 3 and held > len(move.laid) and any(_is_spare(outlook, pattern) for pattern in patterns)
+    if not laid:
+        last = state.passes == state.seats - 2 and state.owner in outlook.opponents
+        return last and state.hands[state.owner].bit_count() == 1 and bool(patterns)
+    if state.owner in outlook.allies:
+        passed = {seat for seat, _ in state.plays[len(state.plays) - state.passes :]}
+        if passed.issuperset(outlook.opponents):
+            return True
+    held = COUNT[outlook.hand >> 4 * ((laid.bit_length() - 1) >> 2) & 15]
+    return held >= 3 and held > laid.bit_count() and any(_is_spare(outlook, pattern) for pattern in patterns)
 
 
 def _lets_out(state: BigThreeState, outlook: Outlook, order: int) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 
 from cardtable.engine.bot import Line, MatchChanceBot, Policy
 from cardtable.engine.moves import PASS, Move, Play
-from cardtable.games.five_hundred.card_play import choose, unseen
+from cardtable.games.five_hundred.card_play import choose, looks_broken, unseen
 from cardtable.games.five_hundred.deck import BIT, RANKED, cards_of
 from cardtable.games.five_hundred.hand_value import choose_discards, contract_chance, keep_values
 from cardtable.games.five_hundred.rules import FiveHundredState
@@ -63,6 +63,9 @@ class FiveHundredBot(MatchChanceBot[FiveHundredState]):
             return super().beginner_lines(state, rng, breadth)
         bids = [Bid(contract) for worth, contract in ranked_bids(state, _BEGINNER_CHANCE) if worth > 0]
         return [Line((move,)) for move in (*bids[: max(1, breadth - 1)], PASS)][:breadth]
+
+    def forbids_slip(self, state: FiveHundredState, move: Move) -> bool:
+        return looks_broken(state, move)
 
     def match_chance(self, state: FiveHundredState, seat: int) -> float:
         return match_chance(state.house, state.scores, state.finished, seat)

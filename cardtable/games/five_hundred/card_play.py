@@ -109,6 +109,23 @@ def _follow_second(state: FiveHundredState, seat: int, hidden: int, winning: lis
     return _least_kept(legal, state.hands[seat], trump, hidden)
 
 
+def looks_broken(state: FiveHundredState, move: Move) -> bool:
+    """Whether a card is thrown on a trick that it does not win, though it may win another and a worse one could go."""
+    if not isinstance(move, Play) or not state.trick:
+        return False
+    bidder, contract = state.auction_won()
+    if contract.is_nullo and bidder not in state.trick_winners():
+        return False
+    strength, above = PLACE_STRENGTH[state.trump][state.led], ABOVE[state.trump]
+    hidden, place = unseen(state), DECK.index(move.card)
+    losing = [each for each in places_of(state.allowed()) if strength[each] <= state.best]
+    if place not in losing:
+        return False
+    if not above[place] & hidden and any(above[each] & hidden for each in losing):
+        return True
+    return any(above[each] >> place & 1 and above[each] & hidden & ~above[place] for each in losing)
+
+
 def _least_kept(legal: int, hand: int, trump: int, hidden: int) -> int:
     """Return the legal card least worth keeping."""
     return min(places_of(legal), key=lambda place: _keep_value(place, hand, trump, hidden))

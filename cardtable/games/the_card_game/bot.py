@@ -66,6 +66,9 @@ class CardGameBot(Bot[CardGameState]):
     def beginner_slips(self, usual: Slips) -> Slips:
         return replace(usual, share=_BEGINNER_SLIPS)
 
+    def forbids_slip(self, state: CardGameState, move: Move) -> bool:
+        return Judge(state).looks_broken(move)
+
     def over(self, state: CardGameState, hands: int) -> bool:
         return super().over(state, hands) or is_decided(state)
 

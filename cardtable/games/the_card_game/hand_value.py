@@ -8,6 +8,7 @@ from math import fsum
 from typing import Final, TypeAlias
 
 from cardtable.engine.cards import Card, Rank
+from cardtable.engine.moves import Move
 from cardtable.games.the_card_game.meld_search import (
     KING,
     POINTS,
@@ -20,6 +21,7 @@ from cardtable.games.the_card_game.meld_search import (
     without,
 )
 from cardtable.games.the_card_game.rules import DECK, CardGameState
+from cardtable.games.the_card_game.values import Discard, Take
 
 _CODES: Final = 64
 _USE_OF_WILD: Final = 1000.0  # more than that of any other card
@@ -32,6 +34,8 @@ _WORTH_OF_LIVE_WITH_MELDED: Final = 0.5
 _COST_OF_POINT: Final = 0.3
 _COST_GROWTH: Final = 0.05
 _WORTH_OF_GIFT: Final = 1.0
+# Of two useless cards nobody discards the one that counts this many points less.
+_CLEARLY_LESS: Final = 4
 
 
 class Judge:
@@ -98,6 +102,23 @@ class Judge:
             # Two melds of three with no card to discard can't go out: one of them would have to be broken up.
             return bool(outs(_with(self.hand, top), self.wild, self.ace_high))
         return len(then) <= len(now) and points_of(then[:-1]) < points_of(now)
+
+    def looks_broken(self, move: Move) -> bool:
+        """Whether a move makes people laugh: a useless card taken, or the lower of two useless cards discarded."""
+        if self.state.out is not None:
+            return False
+        leftovers = self.state.leftovers(self.seat)
+        match move:
+            case Take(source="discard"):
+                top = self.state.discards[-1]
+                dearest = max([POINTS[card & RANK_MASK] for card in leftovers], default=0)
+                useless = top & RANK_MASK != self.wild and not could_meld(top, self.hand, self.wild, self.ace_high)
+                return useless and not self._thirds(top, self.hand) and POINTS[top & RANK_MASK] >= dearest
+            case Discard(card=card):
+                lone = [each for each in leftovers if each & RANK_MASK != self.wild and not self.use(each, leftovers)]
+                points = [POINTS[each & RANK_MASK] for each in lone if not self.gift(each)]
+                return card in lone and POINTS[card & RANK_MASK] + _CLEARLY_LESS <= max(points, default=0)
+        return False
 
     def _wants_in_last_turn(self, top: Card) -> bool:
         """Whether the top discard is better in the last turn, when only points count."""
