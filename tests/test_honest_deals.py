@@ -521,7 +521,7 @@ def test_the_fingerprint_is_shown_before_the_match_and_the_seed_only_afterwards(
     program.run_until(lambda: scene.to_act)
     program.rest()
     program.key("Esc")
-    program.press("Honest deals")
+    program.press("Fair shuffles")
     program.run(0.2)
     dialog = scene.desk.dialog
     assert dialog is not None
@@ -534,7 +534,7 @@ def test_the_fingerprint_is_shown_before_the_match_and_the_seed_only_afterwards(
         if scene.to_act:
             scene.make(match.moves()[0])
     program.run_through(lambda: isinstance(program.scene, ScoreSheetPage))
-    program.press("Honest deals")
+    program.press("Fair shuffles")
     program.run(0.2)
     over = program.scene
     assert isinstance(over, ScoreSheetPage)

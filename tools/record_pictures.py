@@ -361,7 +361,7 @@ def scenes() -> Mapping[str, Callable[[], Any]]:
         "page-welcome": of_tools("welcome-1280x720"),
         "page-settings": page("Settings"),
         **{f"page-settings-{group.lower()}": page("Settings", group) for group in ("Table", "Pace", "Help", "You")},
-        "page-settings-shortcuts": page("Settings", "Shortcuts"),
+        "page-settings-keys": page("Settings", "Keys"),
         "page-profiles": page("Ann"),
         "page-saved": of_tools("saved-1280x720"),
         "page-saved-none": page("Open a table"),

@@ -178,7 +178,7 @@ ABOUT_WORDS: Final = (
 )
 FIRST: Final = "1. Copy the fingerprint of the seed, or write it down:"
 SECOND: Final = "2. Enter a word or a sentence. Several people can each add something:"
-AFTERWARDS: Final = "When the match is over, Honest deals shows the seed. With both, you can check each shuffle."
+AFTERWARDS: Final = "When the match is over, Fair shuffles shows the seed. With both, you can check each shuffle."
 GROUP: Final = 8
 """The digits of the fingerprint are shown in groups, for those who write them down."""
 

@@ -23,7 +23,7 @@ SIDE_UNITS: Final = 500.0
 """The least width of two lists side by side."""
 LEAST_UNITS: Final = 300.0
 COLUMN_GAP_UNITS: Final = 40.0
-FIXED: Final = "These keys are the same for everybody:"
+FIXED: Final = "These keys are the same for all players:"
 
 
 class KeysPage(Page):

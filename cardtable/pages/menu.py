@@ -203,9 +203,9 @@ class MenuPage(Page):
         return Resume(
             act=lambda: self.program.opener.begin_lesson(lesson),
             titles=(
-                f"New here? A first hand of {lesson.name}, explained",
-                f"A first hand of {lesson.name}",
-                "A first hand",
+                f"New here? {lesson.name}, explained",
+                lesson.name,
+                "A lesson",
             ),
             label="Learn",
             cards=parse_cards(lesson.title.emblem),

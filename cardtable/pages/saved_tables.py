@@ -67,7 +67,7 @@ FEW: Final = 8
 NAMED_TABLES: Final = 3
 """The most tables that are named in the question whether to remove several."""
 SAVED_ALWAYS: Final = "Every table is saved as you left it"
-SECRET: Final = "The deal is secret until everyone has played it."
+SECRET: Final = "The deal is secret until all players have played it."
 UNREADABLE: Final = "This file can't be read."
 NO_SAMPLE: Final = "Sample tables cannot be changed."
 

@@ -269,7 +269,7 @@ class SettingsPage(Page):
             tip="How others see you.",
         )
         shortcuts = Button(
-            "Shortcuts",
+            "Keys",
             partial(program.show_keys, leave),
             key="K",
             tip="Shows the key of each command and lets you change it.",

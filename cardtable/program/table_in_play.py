@@ -24,7 +24,7 @@ from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.scene import Scene
 
 NO_SHARED_COPY: Final = "A copy would show what others at this table hide, so none is kept until the match is over."
-NO_COPY: Final = "No copy is kept until everyone has played this deal. The table itself is saved."
+NO_COPY: Final = "No copy is kept until all players have played this deal. The table itself is saved."
 
 
 class SharedExits(Exits):

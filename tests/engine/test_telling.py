@@ -64,7 +64,7 @@ def test_a_line_may_begin_with_a_name_in_lower_case() -> None:
         ("Cleo passes: Dan plays for 140", BG, [(2, "pass", (Passed(2), ContractSet(3, "140", 140)))]),
         ("All have passed, and the hand has no trumps", BG, [(0, "pass", (Passed(0), AllPassed("BG-11", False)))]),
         (
-            "The twos in the splay go back into the blue deck, which is shuffled",  # BG-3: they, not all 43 cards
+            "The twos go back from the splay into the blue deck, which is shuffled",  # BG-3: they, not all 43 cards
             BG,
             [BEGIN, (DEALER, "shuffle", (Reshuffled("deck", 43), Revealed(cards("bTc"), None, "splay")))],
         ),
@@ -124,7 +124,7 @@ def test_a_line_may_begin_with_a_name_in_lower_case() -> None:
             ],
         ),
         (
-            "Bert passes on 2: 2♦",
+            "Bert plays 2♦ and passes two cards on",
             BJ,
             [
                 (1, "play", (Played(cards("2d"), 1, "pile"), DebtGrown(1, 2, 2))),
@@ -154,7 +154,7 @@ def test_a_line_may_begin_with_a_name_in_lower_case() -> None:
             ],
         ),
         (
-            "You and Dan bid 11 = 11: nobody wins Q♠",
+            "You and Dan both bid 11: nobody wins Q♠",
             SW,
             [
                 (
@@ -360,11 +360,11 @@ def test_a_long_line_is_shortened_to_first_names_before_anything_is_left_out() -
     telling = game_of("bidding-war").telling
     line = telling.line(Past(view, 0), People(("Ann", "Bert the Bold", "Cleo Rosalinda", "Dan")))
     assert line.forms[:2] == (
-        "Bert the Bold and Cleo Rosalinda bid 9 = 9: 3♠ stays for sale",
-        "Bert and Cleo bid 9 = 9: 3♠ stays for sale",
+        "Bert the Bold and Cleo Rosalinda both bid 9: 3♠ stays for sale",
+        "Bert and Cleo both bid 9: 3♠ stays for sale",
     )
     alike = telling.line(Past(view, 0), People(("Ann", "Bert the Bold", "Bert the Old", "Dan")))
-    assert alike.forms[0] == "Bert the Bold and Bert the Old bid 9 = 9: 3♠ stays for sale"
+    assert alike.forms[0] == "Bert the Bold and Bert the Old both bid 9: 3♠ stays for sale"
     assert all("Bert and" not in form for form in alike.forms)
 
 

@@ -48,7 +48,7 @@ def test_cards_taken_from_a_deck_are_counted() -> None:
 
 
 def test_what_the_dealer_did_within_a_turn_is_told_with_it() -> None:
-    assert turns(BG, DRAWN, SHUFFLED, PLAYED) == ["Bert takes 9♥ 10♥ J♥: the twos in the splay go back; Bert leads 6♥"]
+    assert turns(BG, DRAWN, SHUFFLED, PLAYED) == ["Bert takes 9♥ 10♥ J♥: the twos go back; Bert leads 6♥"]
 
 
 def test_cards_given_before_a_turn_have_a_line_of_their_own() -> None:
@@ -100,4 +100,4 @@ def test_equal_bids_are_told_once_beside_the_others() -> None:
     shown = tuple(Revealed(cards(card), seat, "pick") for seat, card in enumerate(("Jh", "Jd", "6s")))
     tied = (PrizeTied(cards("Jh Jd"), (0, 1), "SW-5"), PrizeUnsold(cards("Qc"), False, "SW-5"))
     told = turns(SW, sealed(0), sealed(1), (2, "bid", (*shown, *tied)))
-    assert told == ["Ann and Bert bid 11 = 11: nobody wins Q♣ (Cleo bid 6♠)"]
+    assert told == ["Ann and Bert both bid 11: nobody wins Q♣ (Cleo bid 6♠)"]

@@ -159,7 +159,7 @@ def test_no_bid_is_named_if_the_log_of_a_hand_begins_after_the_auction(game: str
             "First without cards; Bert is left with 1 card.",
         ),
         ((1, 0, 1), "fewest cards", (3, 4, 3), "You & Cleo share the game", "Fewest cards; Bert is left with 4 cards."),
-        ((1, 1, 1), "fewest cards", (3, 3, 3), "Everybody shares the game", "Fewest cards."),
+        ((1, 1, 1), "fewest cards", (3, 3, 3), "All players share the game", "Fewest cards."),
     ],
 )
 def test_blackjack(points: tuple[int, ...], label: str, left: tuple[int, ...], headline: str, sentence: str) -> None:

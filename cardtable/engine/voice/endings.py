@@ -75,7 +75,7 @@ class Endings(Generic[HouseT, FactsT]):
         if len(won) == 1:
             return f"{team(won[0], people)} {verb(won[0], people, 'win')} the match"
         if 2 < len(won) == len(sides):
-            return "Everybody shares the win"
+            return "All players share the win"
         names = listed([team(side, people, inside=True) for side in won])
         return f"{_begun(names, won[0], people)} share the win"
 

@@ -72,7 +72,7 @@ class House:
     bidding: str = choice(
         "sealed",
         {"sealed": "secret, all at once", "open": "an open auction"},
-        label="Bidding",
+        label="Bids",
         help="How the players bid.",
         rule="SW-11",
         helps={

@@ -7,7 +7,7 @@ from cardtable.engine.cards import RANKS, SIGNS, Back, Card, Suit, card_name, ca
 from cardtable.engine.events import CardBid, Event, Passed, PrizeTied, PrizeUnsold, PrizeWon, Revealed
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move, Pass
-from cardtable.engine.typography import Forms, capitalized, counted, counted_in_words, listed, number_word
+from cardtable.engine.typography import Forms, capitalized, counted, counted_in_words, number_word
 from cardtable.engine.view import LogEntry
 from cardtable.engine.voice.endings import Ending, Endings
 from cardtable.engine.voice.objections import Objections, Place, count_of
@@ -263,8 +263,8 @@ class BiddingWarTelling(Telling[House, Facts]):
             case Revealed(cards):
                 return happens(f"{several(cards)} is the first prize")
             case PrizeTied(cards, seats):
-                equal = " = ".join(str(self.worth(past, card)) for card in cards)
-                return happens(f"{listed([people.whom(seat) for seat in seats])} bid {equal}")
+                both = "both" if len(seats) == 2 else "all"
+                return happens(f"{people.all_of(seats)} {both} bid {self.worth(past, cards[0])}")
             case PrizeUnsold(cards, carried):
                 stays = "stays" if len(cards) == 1 else "stay"
                 text = f"{several(cards)} {stays} for sale" if carried else f"nobody wins {several(cards)}"

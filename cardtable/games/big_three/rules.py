@@ -305,7 +305,7 @@ class BigThreeState(State[House, Facts]):
         else:
             won = out in (bidder, partner)
             points = tuple(2 * bid if (seat in (bidder, partner)) == won else 0 for seat in range(self.seats))
-            label = f"{words}: " + ("the bidder's team" if won else "the other team") + " ran out of cards first"
+            label = f"{words}: " + ("the bidder's side" if won else "the other side") + " ran out of cards first"
             line, team = ScoreLine(label, "BT-12", points), [bidder, partner]
         return HandResult(points, (line,), "Bid made" if won else "Bid lost", ContractResult(tuple(team), words, won))
 

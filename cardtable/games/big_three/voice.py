@@ -362,7 +362,7 @@ class BigThreeObjections(Objections[BigThreeState]):
     def about_place(self, state: BigThreeState, place: Place, card: Card | None) -> Refusal:
         match place.kind:
             case "leftover":
-                return Refusal("BT-5", "The cards left over go to the auction winner, and nobody else sees them.")
+                return Refusal("BT-5", "The cards left over go to the bidder, and nobody else sees them.")
             case "pile":
                 what = card_name(card) if card is not None else "This card"
                 return Refusal("BT-10", f"{what} has been beaten or turned away, and is out of play for this hand.")

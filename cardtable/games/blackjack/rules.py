@@ -309,7 +309,7 @@ class BlackjackState(State[House, Facts]):
         self.turns += 1
         self.idle = 0 if self.played or self.picked else self.idle + 1
         if self.idle >= self.seats:
-            self._end_hand(self._fewest(), "BJ-23", "Fewest cards when nobody could move one")
+            self._end_hand(self._fewest(), "BJ-23", "Nobody could play: fewest cards")
         elif self.turns >= self.house.turn_limit:
             self._end_hand(self._fewest(), "BJ-23", f"Fewest cards after {counted(self.turns, 'turn')}")
         else:

@@ -19,7 +19,7 @@ from cardtable.engine.events import (
 )
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move
-from cardtable.engine.typography import Forms, capitalized, counted, listed
+from cardtable.engine.typography import Forms, capitalized, counted, counted_in_words, listed
 from cardtable.engine.voice.endings import Ending, Endings, team, verb
 from cardtable.engine.voice.objections import Objections, Place
 from cardtable.engine.voice.people import People
@@ -265,7 +265,7 @@ def _why_free(view: BlackjackView) -> str:
     """Return the reason why stopping is free of charge (BJ-6, BJ-7)."""
     facts, top = view.facts, view.zone("pile").faces[-1]
     if facts.passing or top.rank in (Rank.TWO, Rank.JACK):
-        return "No cap is needed after a two or a jack: stopping costs nothing"
+        return f"After a {'two' if top.rank is Rank.TWO else 'jack'} you may stop free of charge"
     if facts.tail > 2:
         return "Three of a rank are capped: stopping costs nothing"
     if facts.played > 1:
@@ -347,9 +347,10 @@ class BlackjackTelling(Telling[House, Facts]):
                 return Clause(seat, "play", faces(_turn(past)))
             case Stopped(seat):
                 passed = past.all_of(DebtPassed)
-                cards = f": {faces(turn)}" if (turn := _turn(past)) else ""
+                turn = _turn(past)
                 if passed:
-                    return Clause(seat, "pass", f"on {passed[0].total}", (cards,))
+                    on = f"{people.verb(seat, 'pass')} {counted_in_words(passed[0].total, 'card')} on"
+                    return Clause(seat, "play", f"{faces(turn)} and {on}")
                 return Clause(seat, "stop", f"after {faces(turn)}" if turn else "")
             case Skipped() if past.is_first(event):
                 seats = [each.seat for each in past.all_of(Skipped)]
@@ -426,7 +427,7 @@ class BlackjackEndings(Endings[House, Facts]):
         line = result.lines[0]
         winners = [seat for seat, points in enumerate(result.points) if points]
         if len(winners) == view.seats:
-            headline = "Everybody shares the game"
+            headline = "All players share the game"
         elif len(winners) > 1:
             headline = f"{team(winners, people)} share the game"
         else:

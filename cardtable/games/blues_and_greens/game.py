@@ -4,6 +4,7 @@ from typing import Final
 
 from cardtable.engine.bot import ReviewBounds
 from cardtable.engine.game import Game
+from cardtable.engine.typography import counted
 from cardtable.games.blues_and_greens import TITLE
 from cardtable.games.blues_and_greens.bot import BluesAndGreensBot
 from cardtable.games.blues_and_greens.events import events
@@ -23,20 +24,20 @@ def setup_problems(_seats: int, house: House) -> list[str]:
     """Return that no bid is allowed, if so (BG-6): there are too few points in the game (BG-27)."""
     top = house.kit.top_bid
     if house.minimum_bid > top:
-        return [f"With these cards there are only {top} points in the game: the lowest bid leaves only passes."]
+        points = counted(top, "point")
+        return [f"With these cards there are only {points} in the game: the lowest bid leaves only passes."]
     return []
 
 
 def house_effects(_seats: int, house: House) -> dict[str, str]:
     """Return what the cards in play mean for the lowest bid and for the bonus (BG-6, BG-27, BG-44)."""
     top = house.kit.top_bid
-    lowest = f"The lowest bid is {house.minimum_bid} of {top} points in the game."
-    points = f"There are {top} points in the game."
-    unreachable = f"Nobody can reach it: there are only {top} points in the game."
+    points = counted(top, "point")
+    lowest = f"The lowest bid is {house.minimum_bid} of {points} in the game."
     return {
         **dict.fromkeys(("twos", "red_threes", "black_threes"), lowest),
-        "minimum_bid": points,
-        "bonus_at": points if house.bonus_at <= top else unreachable,
+        "minimum_bid": f"There are {points} in the game.",
+        "bonus_at": f"{'Nobody can reach it: there' if house.bonus_at > top else 'There'} are {points} in the game.",
     }
 
 

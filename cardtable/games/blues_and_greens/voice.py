@@ -517,7 +517,7 @@ class BluesAndGreensTelling(Telling[House, Facts]):
             case Dealt(cards) if past.is_first(event):
                 return happens(f"the green deck is dealt, {counted(len(cards), 'card')} each")
             case Reshuffled():  # BG-3
-                return happens("the twos in the splay go back", " into the blue deck", ", which is shuffled")
+                return happens("the twos go back", " from the splay into the blue deck", ", which is shuffled")
             case Revealed(_, None):
                 # The splay is refilled after almost every move that takes from it; only its first cards are news.
                 first = past.entry.actor < 0 and not past.all_of(Reshuffled)
@@ -572,7 +572,7 @@ def _so_far(past: BluesAndGreensPast, trick: tuple[Card, ...]) -> str:
     if any(BIT[each] & cards.wild for each in trick):
         return ""
     if BIT[card] & cards.wild:
-        return ": a two gives the trick to the other team, so far"  # BG-30
+        return ": a two gives the trick to the other side, so far"  # BG-30
     named = _trump(past)
     whole = (*trick, card)
     if best(cards, NO_TRUMP if named is None else named, whole, range(len(whole))) != len(trick):

@@ -369,7 +369,7 @@ class FiveHundredObjections(Objections[FiveHundredState]):
         names = card_names(cards)
         match state.phase:
             case Phase.AUCTION:
-                return Refusal("FH-3", f"The bidding comes first, so you can't play {names} yet: bid or pass.")
+                return Refusal("FH-3", f"The auction comes first, so you can't play {names} yet: bid or pass.")
             case Phase.DISCARD:
                 return Refusal("FH-6", f"You must discard three cards before you can play {names}.")
             case _ if place.kind == "discards":
@@ -383,7 +383,7 @@ class FiveHundredObjections(Objections[FiveHundredState]):
         match place.kind:
             case "widow":
                 return Refusal(
-                    "FH-6", "The widow goes to the player who wins the bidding; nobody looks at it before that."
+                    "FH-6", "The widow goes to the player who wins the auction; nobody looks at it before that."
                 )
             case "discards" if state.phase is Phase.DISCARD:
                 return Refusal("FH-6", "Pick three cards from your hand to discard them here.")

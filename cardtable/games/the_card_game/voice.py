@@ -266,7 +266,7 @@ class CardGameEndings(Endings[House, Facts]):
         if most <= 0:
             return Ending(headline, "Nobody is left with a card.", 0)
         if len(caught) == view.seats:
-            return Ending(headline, f"Everybody is left with {self.amount(most)}.", 0)
+            return Ending(headline, f"All players are left with {self.amount(most)}.", 0)
         left = f"{team(caught, people)} {verb(caught, people, 'be')} left with"
         alone = sum(each > 0 for each in points) == len(caught)
         each = " each" if len(caught) > 1 else ""

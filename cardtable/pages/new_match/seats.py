@@ -292,7 +292,7 @@ class SeatsForm(Ring):
         """The facts of the match, a line each."""
         self.count = Stepper("Players", len(self.seats), self.set_count, StepRange(fewest, most))
         self.count.visible = fewest < most
-        self.swap = Button("Change seats", self.change_seats, key="X", tip="Everyone else moves on by one seat.")
+        self.swap = Button("Rotate seats", self.change_seats, key="X", tip="The others move on one seat.")
         self.all_panels = tuple(
             SeatPanel(partial(self.set_name, number), partial(self.set_player, number)) for number in range(most)
         )

@@ -72,8 +72,8 @@ class SetupPage(Page):
         )
         self.deal = deal
         self.start_button = Button("Play", self._start, key="Enter", role=Role.PRIMARY, points=TITLE)
-        self.word_button = IconButton("Honest deal", icons.CHECK, self._start_with_word, key="H", role=Role.PLAIN)
-        self.word_button.tip = Tip(f"Honest deal (H): {WITH_WORD}")
+        self.word_button = IconButton("Fair shuffles", icons.CHECK, self._start_with_word, key="H", role=Role.PLAIN)
+        self.word_button.tip = Tip(f"Fair shuffles (H): {WITH_WORD}")
         self._about = Label("", lines=1)
         self._kept = replace(self._wanted, deal="")
         """The seats and rules that are remembered."""
@@ -213,7 +213,7 @@ class SetupPage(Page):
             return f"{counted(count, 'seat')}, two sides. Partners sit across from each other."
         if self.game.hand_sides is not None:
             return f"{counted(count, 'seat')}. The sides change from hand to hand."
-        return f"{counted(count, 'seat')}. Everyone plays alone." if count > 2 else "Two seats, head to head."
+        return f"{counted(count, 'seat')}. Each player plays alone." if count > 2 else "Two seats, head to head."
 
 
 def _is_number(text: str) -> bool:

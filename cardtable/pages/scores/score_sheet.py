@@ -331,7 +331,7 @@ class ScoreSheetPage(Page):
             tip = Tip("Makes a web page or an animation that you can send to anyone.")
             buttons.append(Button("Share", self._share, key="S", tip=tip))
         if self.over and honesty is not None and honesty.fingerprint:
-            buttons.append(Button("Honest deals", partial(self._open, honest_deals_dialog, honesty), key="H"))
+            buttons.append(Button("Fair shuffles", partial(self._open, honest_deals_dialog, honesty), key="H"))
         return buttons if self.leads_back else [*buttons, Button("Menu", self.back, key="Esc")]
 
     def _open(self, dialog: Callable[..., Dialog], about: object) -> None:
@@ -362,7 +362,7 @@ class ScoreSheetPage(Page):
         if self.lesson is not None:
             return [Button("Same deals again", self._deal_again, key="A", shorter=("Same deals",))]
         same = "Same deals" if self.shows_match else "Same deal"
-        tip = Tip("The same deals, with everyone one seat further on.")
+        tip = Tip("The same deals, with all players one seat further on.")
         return [
             Button(f"{same} again", self._deal_again, key="A", shorter=(same,)),
             Button(

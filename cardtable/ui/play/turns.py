@@ -111,7 +111,7 @@ def _question_to_all(match: Match, decider: int, why: str, agree: Callable[[], N
     name = match.names[decider]
     text = (
         f"{why} So all of you must agree: hold the button together.\n"
-        f"{name} then plays again from there, and the log and the curtain tell everybody that it was taken back."
+        f"{name} then plays again from there, and the log and the curtain tell all players that it was taken back."
     )
     answers = (Answer("No", role=Role.PRIMARY, escapes=True), Answer("All agree: hold", agree, key="A", hold=True))
     return Dialog(f"Take back what {name} did last?", text, answers)

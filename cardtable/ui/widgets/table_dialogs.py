@@ -42,7 +42,7 @@ def honest_deals_dialog(honesty: Honesty, say: Callable[[str], None]) -> Dialog:
     answers = [Answer("Close", role=Role.PRIMARY, escapes=True)]
     if honesty.fingerprint:
         answers.append(Answer("Copy", take, key="C"))
-    return Dialog("Honest deals", honesty.text, answers)
+    return Dialog("Fair shuffles", honesty.text, answers)
 
 
 class TableMenu(Dialog):
@@ -114,7 +114,7 @@ def pause_menu(
             ask(honest_deals_dialog(honesty, say))
 
         answers.append(Answer("Keep a copy", keep_copy, key="C", icon=icons.COPY))
-        answers.append(Answer("Honest deals", show_honesty, key="D", icon=icons.CHECK))
+        answers.append(Answer("Fair shuffles", show_honesty, key="D", icon=icons.CHECK))
     answers.append(Answer(exits.leave_label, exits.leave, key="Q", icon=icons.LEAVE))
     return TableMenu("Pause", saving_note(match), answers)
 

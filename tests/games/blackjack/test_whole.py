@@ -298,7 +298,7 @@ def test_the_screen_says_what_stopping_costs_who_is_next_and_what_is_owed() -> N
     assert GAME.words.middle(table.view(0), NAMES).debt == Debt(4, 3)
     asked = GAME.words.turn(table.view(0), NAMES)
     assert asked.forms[0] == "Stop here, or continue"
-    assert asked.detail.startswith("No cap is needed after a two or a jack: stopping costs nothing.")
+    assert asked.detail.startswith("After a two you may stop free of charge.")
     values = {str(card): value.text for (_, card), value in GAME.words.card_values(table.view(0)).items()}
     assert values == {"2d": "+2", "2s": "+2"}
     play(table, "0 stop")

@@ -61,7 +61,7 @@ def test_the_headline_tells_who_share_a_match_in_one_line(tmp_path: Path, cut: s
     _, two = sheet(tmp_path / "two", _shared(2))
     assert two.ending.headline == f"{NAMES[0]} and {NAMES[1]} share the win"
     _, scene = sheet(tmp_path / "four", _shared(4))
-    assert scene.ending.headline == "Everybody shares the win"
+    assert scene.ending.headline == "All players share the win"
     cut.clear()
     scene.draw(Surface((1280, 720), 0, 32))
     assert not cut
@@ -350,7 +350,7 @@ def test_cards_won_are_on_the_places_if_each_rank_shows(
     assert bool(fans) == bool(shown)
 
 
-@pytest.mark.parametrize(("people", "title"), [(2, "You and"), (4, "Everybody shares the win")])
+@pytest.mark.parametrize(("people", "title"), [(2, "You and"), (4, "All players share the win")])
 def test_the_moment_of_a_win_that_all_share_is_against_nobody(people: int, title: str) -> None:
     table = _shared(people)
     before, view = table.branch(len(table.log) - 1).view(0), table.view(0)

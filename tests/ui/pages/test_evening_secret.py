@@ -35,7 +35,7 @@ from tests.ui.at_the_table import Program
 from tests.ui.pages.test_evening import WANTED, begun, finish, hold, sit_down
 from tests.ui.played_out import play_to_the_end
 
-SHARING = ("Review", "Look back", "Share", "Code", "Honest deals", "Same deal", "From the next seat")
+SHARING = ("Review", "Look back", "Share", "Code", "Fair shuffles", "Same deal", "From the next seat")
 
 
 def first_decision(program: Program) -> Path:

@@ -224,7 +224,11 @@ class HandReviewScene(TableWithSheet):
             return []
         place = self.places[self.shown]
         button = Button(
-            "Branch from here", partial(other_lines.begin, place), key="R", tip=BRANCH_TIP, shorter=("Branch",)
+            "Another line from here",
+            partial(other_lines.begin, place),
+            key="R",
+            tip=BRANCH_TIP,
+            shorter=("Another line",),
         )
         if why := other_lines.refusal(place):
             button.disable(why)
@@ -289,9 +293,9 @@ class HandReviewScene(TableWithSheet):
         word, hand = self.match.game.endings.hand_word, self.reviewing.hand + 1
         point, found = self.sheet.course[self.shown], self.sheet.costly
         number = f"{point.number} of {len(found)}" if point.number else f"{self.shown + 1} of {len(self.places)}"
-        what = f"costly move {number}" if point.number else f"decision {number}"
+        what = f"mistake {number}" if point.number else f"decision {number}"
         if point.number and len(found) == 1:
-            number = what = "the only costly move"
+            number = what = "the only mistake"
         counted = (f"Review of {word} {hand} \u00b7 {what}", f"{word.capitalize()} {hand} \u00b7 {number}")
         view = self.board.view
         known = self.match.game.words.standing(view, self.match.names)

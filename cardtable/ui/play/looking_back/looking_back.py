@@ -50,7 +50,7 @@ MAX_SQUEEZE: Final = 1.2
 """Buttons wider than their row by more than this factor take a second row; by less, the room around labels shrinks."""
 EYES_TIP: Final = "The table as another player saw it, with that player's hand."
 OPEN_TIP: Final = "All hands face up: this hand is over."
-REVIEW_TIP: Final = "Which of your moves in this hand cost something, judged by what you could know."
+REVIEW_TIP: Final = "Shows your mistakes in this hand, judged only by what you knew."
 BRANCH_TIP: Final = "Continue differently from your last decision before this point, with the same hidden cards."
 LINES_TIP: Final = "The other lines that were tried in this hand."
 SAW_TIP: Final = "Exactly what the player knew before this move: nothing else went into the decision."
@@ -481,9 +481,9 @@ def line_buttons(other_lines: OtherLines | None, place: int) -> list[Button]:
         return []
     made = []
     if other_lines.count(place):
-        made.append(Button("Lines", lambda: other_lines.show(place), key="L", tip=LINES_TIP))
+        made.append(Button("Other lines", lambda: other_lines.show(place), key="L", tip=LINES_TIP))
     if other_lines.decision(place) is not None:
-        branch = Button("Branch", lambda: other_lines.begin(place), key="R", tip=BRANCH_TIP)
+        branch = Button("Another line", lambda: other_lines.begin(place), key="R", tip=BRANCH_TIP)
         if why := other_lines.refusal(place):
             branch.disable(why)
         made.append(branch)

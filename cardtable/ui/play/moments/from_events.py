@@ -381,11 +381,9 @@ def _won(won: PrizeWon, bids: tuple[ShownBid, ...], past: Past, people: People, 
 
 def _unsold(event: PrizeUnsold, past: Past, game: Game, people: People) -> tuple[str, str]:
     prize = several(event.cards)
-    rule = f" ({event.rule})" if event.rule else ""
     after = "the prize stays for sale" if event.carried else "everything is discarded"
     ties = capitalized("; ".join(_tied(tie, past, game, people) for tie in past.all_of(PrizeTied)))
-    cause = f"{ties}: the bids cancel, and {after}" if ties else f"No bid wins: {after}"
-    subtitle = cause + rule
+    subtitle = f"{ties}: the bids cancel, and {after}" if ties else f"No bid wins: {after}"
     stays = "stays" if len(event.cards) == 1 else "stay"
     title = f"{prize} {stays} for sale" if event.carried else f"Nobody wins {prize}"
     return title, subtitle

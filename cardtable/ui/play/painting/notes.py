@@ -389,7 +389,7 @@ def debt_stack(table: TableLook, board: Board, debt: Debt, edges: Corners) -> li
     corners = [("midright", (middle.right, middle.centery)), ("bottomright", middle.bottomright)]
     corners += [("topright", (middle.right, middle.top)), ("bottomleft", middle.bottomleft), *edges]
     own = debt.seat == board.view.seat
-    labelled = [_debt_form(table, debt.count, "falls on you", units, corners) for units in BACK_UNITS] if own else []
+    labelled = [_debt_form(table, debt.count, "for you", units, corners) for units in BACK_UNITS] if own else []
     return labelled + [_debt_form(table, debt.count, "", units, corners) for units in BACK_UNITS[not own :]]
 
 
@@ -400,7 +400,7 @@ def debtor_words(table: TableLook, board: Board, seat: int) -> list[LabelForm]:
     others = [other.portrait for number, other in board.layout.seats.items() if number != seat]
     forms = []
     for scanned in (False, True):
-        for words in (f"falls on {name}", f"falls on {first_name(name)}"):
+        for words in (f"for {name}", f"for {first_name(name)}"):
             size = table.look.text.width(words, bold) + metrics.px(16), table.look.text.line_height(bold)
             corners = list(places_near(place, size, board.measure, others, scanned=scanned))
             forms.append(LabelForm(size, words, partial(_write_debtor, table, words, bold), corners))

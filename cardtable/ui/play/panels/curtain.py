@@ -205,7 +205,7 @@ class Curtain:
         look.shapes.draw(surface, self.recap_place, Box(theme.paper, metrics.radius))
         inner = self.recap_place.inflate(-2 * metrics.px(MARGIN_UNITS), -2 * metrics.pad)
         head = Rect(inner.left, inner.top, inner.width, self._heights[0])
-        style, all_saw = look.text_style(Ground.PAPER, BODY, bold=True), "what everyone could see"
+        style, all_saw = look.text_style(Ground.PAPER, BODY, bold=True), "what all players could see"
         if self.whole.visible:
             head.width = self.whole.rect.left - metrics.gap - head.left
         elif look.text.width(self.title + all_saw, style) < 0.9 * inner.width:

@@ -39,7 +39,7 @@ MIN_DOCK_UNITS: Final = 1600
 """The smallest width of a window with room for that column."""
 WHEEL_LINES: Final = 3
 NO_LINE: Final = EventLine(None, "", ("",))
-TITLES: Final = ("What happened", "Log")
+TITLES: Final = ("Log",)
 
 
 @dataclass(frozen=True, slots=True)

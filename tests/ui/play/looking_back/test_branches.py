@@ -66,7 +66,7 @@ def test_another_line_of_a_finished_hand_is_kept_beside_the_original(game: Game,
     assert not list(tmp_path.rglob("statistics*")), "a branch counts nowhere"
     go_back(program)
     assert isinstance(program.scene, LookingBackScene)
-    assert "Lines" in program.labels()
+    assert "Other lines" in program.labels()
     go_back(program)
     assert isinstance(program.scene, SavedTablesPage)
     assert program.app.play.match is None
@@ -141,7 +141,7 @@ def test_a_line_can_be_stepped_through(tried: Program) -> None:
     (branch,) = table.branches
     assert review.place == branch.at + 1
     assert review.board.view == table.line(branch).view_at(0, branch.at + 1)
-    assert "Branch" not in tried.labels()
+    assert "Another line" not in tried.labels()
     tried.rest()
     tried.key("Esc")
     tried.run(0.2)
@@ -289,7 +289,7 @@ def test_a_line_at_a_decision_that_was_taken_back_waits_for_another_move(tmp_pat
     assert branch.at == at
     main.look_back(at)
     program.run(0.2)
-    assert "Lines" not in program.labels(), "there is nothing to compare it with yet"
+    assert "Other lines" not in program.labels(), "there is nothing to compare it with yet"
     program.rest()
     program.key("L")
     program.run(0.2)

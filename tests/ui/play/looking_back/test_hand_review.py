@@ -155,7 +155,7 @@ def test_a_table_that_can_keep_no_more_lines_says_so_before_a_branch(
     monkeypatch.setattr("cardtable.play.branch.has_room_for_branch", lambda table: False)
     program, _ = at_the_sheet(tmp_path, table)
     scene = review(program)
-    branch = next(each for each in scene.desk.focus.everything() if each.label == "Branch from here")
+    branch = next(each for each in scene.desk.focus.everything() if each.label == "Another line from here")
     assert branch.why_not is not None
     assert branch.why_not.text.startswith("This table cannot keep more lines.")
 

@@ -100,7 +100,7 @@ def test_a_costly_move_is_found_and_another_line_is_tried_and_compared(
         person.press("Earlier one")
     costly = review.costly
     assert costly == review.sheet.costly[0]
-    person.press("Branch from here", TableScene)
+    person.press("Another line from here", TableScene)
     assert len(board_of(program.scene).view.log) == costly.place
     person.make(lambda move: move != costly.move)
     person.press("Pause")

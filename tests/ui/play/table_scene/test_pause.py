@@ -111,7 +111,7 @@ def test_the_pause_menu_is_modal_and_its_first_button_stands_out(program: Progra
         "Sound on",
         "Look back",
         "Keep a copy",
-        "Honest deals",
+        "Fair shuffles",
         "Back to the menu",
     ]
     assert [button.role for button in table.desk.dialog.buttons] == [Role.PRIMARY, *[Role.PLAIN] * 7]

@@ -273,7 +273,7 @@ def test_a_tie_names_the_players_and_what_each_of_them_bid() -> None:
             told |= {each.subtitle for each in found if isinstance(each, Reveal) and "Nobody" in each.title}
     assert (
         "Bert and Cleo both bid 2; you, Dan, Eve and Finn all bid 1: "
-        "the bids cancel, and everything is discarded (SW-9)" in told
+        "the bids cancel, and everything is discarded" in told
     )
 
 
