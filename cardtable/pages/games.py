@@ -161,11 +161,11 @@ class GameTiles(Tiles):
 
 
 def players_words(game: Game) -> Forms:
-    """Return the number of players, long to short: ``2–6 players``; ``4 players, two teams`` and ``4 players``."""
+    """Return the number of players, long to short: ``2–6 players``; ``4 players, two sides`` and ``4 players``."""
     low, high = game.players[0], game.players[-1]
     if low == high:
         alone = counted(low, "player")
-        return (f"{alone}, two teams", alone) if are_teams(game.sides(low)) else (alone,)
+        return (f"{alone}, two sides", alone) if are_teams(game.sides(low)) else (alone,)
     return (f"{low} or {high} players" if high == low + 1 else f"{low}–{high} players",)
 
 

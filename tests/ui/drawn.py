@@ -1,5 +1,6 @@
 """The law of what is drawn: nothing covers what must be seen, is cut, lies outside, or is too small to be pressed."""
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final
@@ -8,7 +9,8 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.ui.listing import Part
+from cardtable.pages.rules import RulesPage
+from cardtable.ui.listing import Layer, Part
 from cardtable.ui.scene import Scene
 from cardtable.ui.theme import Size
 from cardtable.ui.widgets.desk import Desk
@@ -41,6 +43,8 @@ COVERED: Final = {
 """By what is drawn: over what it must not lie. Cards lie over cards, and texts over the boxes that are their ground."""
 TARGET: Final = 44
 """The least width and height of what is pressed, in units; with everything larger than normal, in normal units."""
+RULE_NUMBER: Final = re.compile(r"\b[A-Z]{2}-\d+\b")
+RULE_BUTTON: Final = re.compile(r"Rules? [A-Z]{2}-\d+(, [A-Z]{2}-\d+)*")
 LEAST_OVERLAP: Final = 3
 """Pixels: what overlaps by less has only its air in common."""
 
@@ -68,7 +72,15 @@ def faults(scene: Scene) -> list[str]:
         *outside(drawn, window),
         *too_small(pressed, round(TARGET * min(metrics.u, Size.NORMAL.unit_in(metrics.size)))),
         *in_the_way(pressed, drawn, window),
+        *(() if isinstance(scene, RulesPage) else numbered(drawn)),
     ]
+
+
+def numbered(drawn: Sequence[Part]) -> Iterator[str]:
+    """Yield texts with the number of a rule: only buttons that open the rules and tips may show one."""
+    for part in drawn:
+        if RULE_NUMBER.search(part.label) and part.layer < Layer.NOTICE and not RULE_BUTTON.fullmatch(part.label):
+            yield f"the number of a rule in a text: {part.label!r}"
 
 
 def opens(scene: Scene, cut: Part) -> bool:

@@ -14,13 +14,13 @@ from pygame import Rect, Surface
 from cardtable.engine.cards import Card
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.cards import CardArt
-from cardtable.ui.listing import Layer
+from cardtable.ui.listing import Layer, Part
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Scene
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.dialog import Answer, Dialog
-from tests.ui.drawn import faults, listed
+from tests.ui.drawn import faults, listed, numbered
 from tests.ui.sitter import WidgetScene
 from tools.record_pictures import SHAPES, Shape, reshape, scenes
 
@@ -58,6 +58,13 @@ def test_an_exercise_can_be_drawn_in_windows_of_few_units(size: str) -> None:
         if shape.size == size:
             reshape(program, shape)
             assert listed(program.scene)
+
+
+def test_the_number_of_a_rule_is_only_on_a_button_or_a_tip() -> None:
+    place = Rect(0, 0, 10, 10)
+    texts = ("You may take two cards (BG-14).", "BG-14", "Rule BG-14", "Rules BG-13, BG-14", "A-10")
+    assert len(list(numbered([Part("text", place, text) for text in texts]))) == 2
+    assert not list(numbered([Part("text", place, "Rule BG-14 \u00b7 F1 to read it", Layer.NOTICE)]))
 
 
 @pytest.mark.parametrize("name", ["table-replay", "table-review"])

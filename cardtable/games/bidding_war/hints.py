@@ -229,7 +229,7 @@ def _last_bids(view: BiddingWarView, card: Card) -> str:
     state = guess(view, Random(0))
     bids = [last for seat in range(view.seats) if seat != facts.seller for last in _left(state.view(seat), seat)]
     prize = card_names((*view.zone("prize").faces, *((card,) if view.phase == Phase.OFFER else ())))
-    return f"It is the last prize, and everybody has one card left: {card_names(bids)} are bid for {prize}."
+    return f"It is the last prize, and all players have one card left: {card_names(bids)} are bid for {prize}."
 
 
 def _left(view: BiddingWarView, seat: int) -> tuple[Card, ...]:

@@ -41,7 +41,7 @@ def _why(state: BluesAndGreensState, move: Move) -> str:
         case Lay(cards):
             points = state.kit.points(mask_of(cards), state.trump)
             return (
-                f"You are going out, so you may lay down {card_names(cards)}: {counted(points, 'point')} for your team."
+                f"You are going out, so you may lay down {card_names(cards)}: {counted(points, 'point')} for your side."
             )
         case Play(card):
             return _why_play(state, card)
@@ -129,19 +129,19 @@ def _why_meld(state: BluesAndGreensState, move: Set | Run) -> str:
 
 def _why_build(state: BluesAndGreensState, move: Build) -> str:
     card, meld = move.card, state.melds[move.meld - 1]
-    whose = "your team's" if (meld.owner - state.seat) % 2 == 0 else "the opponents'"
+    whose = "your side's" if (meld.owner - state.seat) % 2 == 0 else "the opponents'"
     points = counted(state.kit.points(BIT[card], state.trump), "point")
     follower = follower_of_two(state, move)
     if follower is not None:
         between = cards_of(state.kit.at[meld.suit][meld.high + 1 if move.end == "high" else meld.low - 1])[0]
         return f"{card_name(card)} stands for {face_name(between)}, and {card_name(follower)} can be built on it."
-    return f"{card_name(card)} fits {whose} {'set' if meld.is_set else 'sequence'}: {points} for your team."
+    return f"{card_name(card)} fits {whose} {'set' if meld.is_set else 'sequence'}: {points} for your side."
 
 
 def _why_play(state: BluesAndGreensState, card: Card) -> str:
     seat = state.seat
     if state.hands[seat] == BIT[card]:
-        return "You go out, and the cards that your opponents still hold count for your team."
+        return "You go out, and the cards that your opponents still hold count for your side."
     plan = planner_of(state).plan(state.hands[seat]) if state.phase is Phase.MELD else None
     if plan is not None and goes_out(state, plan):
         return f"You could go out, but playing on promises more: {_how_it_plays(state, card)}"
@@ -237,7 +237,7 @@ def _points_lost(state: BluesAndGreensState, card: Card, other: Card) -> str:
     (ours, points), (instead_ours, instead) = _trick_with(state, card), _trick_with(state, other)
     if ours == instead_ours:
         more = (instead - points) if ours else (points - instead)
-        whose = "your team less" if ours else "your opponents more"
+        whose = "your side less" if ours else "your opponents more"
         return f"{card_name(card)} gives {whose}: {_of(points)} in the trick, not {instead}." if more > 0 else ""
     if ours:
         return ""

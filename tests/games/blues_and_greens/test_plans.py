@@ -158,7 +158,7 @@ def test_a_build_says_whose_meld_it_is_built_on() -> None:
         dealt({0: "gKs gKh gKd gKc gQs", 1: "gAs"}, "b4c b6d b8h bTs bQc b5d b7h b9s bJc bKd bKh", dealer=3)
     )
     play(table, "0 draw bKd; 0 set gKs gKh gKd gKc bKd; 0 play gQs; 1 draw deck")
-    assert why(table, "build 1 bKh") == "Blue K♥ fits the opponents' set: 2 points for your team."
+    assert why(table, "build 1 bKh") == "Blue K♥ fits the opponents' set: 2 points for your side."
 
 
 def test_a_bid_beyond_the_hand_says_what_a_pass_would_leave() -> None:

@@ -1,0 +1,74 @@
+"""One word for one thing: what the program says to people keeps to the words of the glossary."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+SOURCES = Path(__file__).resolve().parent.parent / "cardtable"
+SILENT: Final = ("commands", "lab")
+"""What only the command line says, which speaks to those who test players."""
+INSTEAD: Final = {
+    r"\bteams?\b": "side",
+    r"\bauction winner\b": "bidder",
+    r"\bthe bidding\b": "the auction",
+    r"\bcostly (move|mistake)s?\b": "mistake",
+    r"\b(everybody|everyone)\b": "all players",
+    r"\bshortcuts?\b": "keys",
+    r"\bpoints are bad\b": "the fewer points the better",
+    r"\bthrow(s|n)?\b": "discard",
+    r"\bsampled deals?\b": "deals that were tried out",
+    r"\bgive or take\b": "between … and …",
+    r"\bpick-up pile\b": "pile",
+    r"\bstep[- ]one\b": "a matching card",
+    r"\bhonest deals?\b": "fair shuffles",
+    r"^(First|Second) hand$": "Lesson 1, Lesson 2",
+    r"\bwhat happened\b": "log",
+    r"\b0 means\b": "the words in the field",
+    r"\b0\.\d\d of\b": "59 in 100",
+}
+"""Words for a thing that has another word already, as patterns, and that word."""
+NAMES: Final = ("Everybody",)
+"""The name of the profile that all people share who have none of their own: files on their disks hold it."""
+
+
+def said(path: Path) -> Iterator[tuple[int, str]]:
+    """Yield the texts of a source file with their lines: no docstrings, no names of fields and files."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    silent = {
+        id(node.value)
+        for body in (getattr(each, "body", []) for each in ast.walk(tree))
+        if isinstance(body, list)
+        for node in body
+        if isinstance(node, ast.Expr)
+    }
+    for node in ast.walk(tree):
+        is_text = isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in silent
+        if is_text and not re.fullmatch(r"[a-z][\w.-]*", node.value):
+            yield node.lineno, node.value
+
+
+def written(path: Path) -> Iterator[tuple[int, str]]:
+    """Yield the lines of a text file, without comments."""
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        if not line.startswith(("#  ", "# ")) or path.suffix == ".md":
+            yield number, line
+
+
+def texts() -> Iterator[tuple[str, str]]:
+    for path in sorted(SOURCES.rglob("*")):
+        place = path.relative_to(SOURCES)
+        if place.parts[0] in SILENT or path.suffix not in (".py", ".yaml", ".md", ".html"):
+            continue
+        for line, text in said(path) if path.suffix == ".py" else written(path):
+            yield f"{place}:{line}", text
+
+
+@pytest.mark.parametrize("word", INSTEAD)
+def test_one_thing_has_one_word(word: str) -> None:
+    pattern = re.compile(word, re.IGNORECASE)
+    found = [f"{place}: {text.strip()[:90]}" for place, text in texts() if pattern.search(text) and text not in NAMES]
+    assert found == [], f"say: {INSTEAD[word]}"
