@@ -46,9 +46,10 @@ def said(path: Path) -> Iterator[tuple[int, str]]:
         if isinstance(node, ast.Expr)
     }
     for node in ast.walk(tree):
-        is_text = isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in silent
-        if is_text and not re.fullmatch(r"[a-z][\w.-]*", node.value):
-            yield node.lineno, node.value
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in silent:
+            text = node.value
+            if not re.fullmatch(r"[a-z][\w.-]*", text):
+                yield node.lineno, text
 
 
 def written(path: Path) -> Iterator[tuple[int, str]]:
