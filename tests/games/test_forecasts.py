@@ -67,12 +67,14 @@ def test_the_strongest_suit_of_blues_and_greens_comes_first_with_what_the_next_b
     assert told is not None
     assert told.promises[0].label == told.best.label == "♥"
     assert [promise.value for promise in told.promises] == sorted((each.value for each in told.promises), reverse=True)
-    assert (told.needed, told.note) == (pays_from(136, over_partner=False), f"A bid of 136 pays from {told.needed}.")
+    assert (told.needed, told.note) == (pays_from(136, 0, None), f"A bid of 136 pays from {told.needed}.")
     blues_and_greens_deals.play(table, "0 bid 150")
     opponent, partner = (BLUES_AND_GREENS.forecast(table.view(seat)) for seat in (1, 2))
     assert opponent is not None
     assert partner is not None
-    assert opponent.needed == pays_from(151, over_partner=False) < pays_from(151, over_partner=True) == partner.needed
+    assert opponent.needed == pays_from(151, 1, bidder=0)
+    assert partner.needed == pays_from(151, 2, bidder=0)
+    assert min(opponent.needed, partner.needed) > pays_from(151, 1, None)
 
 
 @pytest.mark.parametrize("seed", range(60))

@@ -132,9 +132,8 @@ def _calls(state: BluesAndGreensState) -> list[Move]:
     least, most = least_bid(state.house, state.bid), state.kit.top_bid
     if least > most:
         return [PASS]
-    over_partner = state.bidder is not None and (state.bidder - seat) % 4 == 2
     # In whole points, as the estimate shows it to people.
-    limit = round(hand_worth(state.kit, state.hands[seat])) - pays_from(0, over_partner)
+    limit = round(hand_worth(state.kit, state.hands[seat])) - pays_from(0, seat, state.bidder)
     bids: list[Move] = [BIDS[number] for number in (least, least + 4) if number <= min(most, limit + MAX_RAISE)]
     return [bids[0], PASS, *bids[1:]] if least <= limit else [PASS, *bids]
 

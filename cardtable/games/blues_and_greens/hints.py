@@ -54,7 +54,7 @@ def _why_call(state: BluesAndGreensState, move: Move) -> str:
     partner_bids = state.bidder is not None and (state.bidder - seat) % 4 == 2
     promise = f"Your hand promises your side about {counted(worth, 'point')}"
     if isinstance(move, Bid):
-        needed = pays_from(move.number, partner_bids)
+        needed = pays_from(move.number, seat, state.bidder)
         if worth >= needed:
             over = f" over your partner's {state.bid}" if partner_bids else ""
             return f"{promise}; a bid of {move.number}{over} pays from {needed}."
@@ -63,7 +63,7 @@ def _why_call(state: BluesAndGreensState, move: Move) -> str:
     if partner_bids:
         return f"Your partner's bid of {state.bid} is good enough."
     least = least_bid(state.house, state.bid)
-    needed = pays_from(least, partner_bids)
+    needed = pays_from(least, seat, state.bidder)
     if worth >= needed:
         return f"You could make {least}, but a bid that fails costs more than a made one earns."
     return f"{promise}; a bid of {least} pays from {needed}."
@@ -358,5 +358,5 @@ def forecast(view: BluesAndGreensView) -> Forecast | None:
     if names:
         return Forecast(title, unit, rows, scale, bid, f"Your bid is {bid}.")
     bidders = [seat for seat, number in facts.calls if number]
-    over_partner = bidders[-1:] == [(view.seat + 2) % 4]
-    return Forecast(title, unit, rows, scale, margin=pays_from(0, over_partner)).for_bid(bid)
+    margin = pays_from(0, view.seat, bidders[-1] if bidders else None)
+    return Forecast(title, unit, rows, scale, margin=margin).for_bid(bid)

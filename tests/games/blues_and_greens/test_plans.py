@@ -174,7 +174,7 @@ def test_a_pass_with_a_hand_worth_more_than_the_bid_does_not_call_it_poor() -> N
 def test_a_pass_says_what_the_hand_promises_and_from_where_the_bid_pays() -> None:
     hand = "gAs gKs g7s g5s g6s g3c g4c g2d gAh gKh g6h g9h gTh"
     table = dealt({0: hand}, dealer=3, minimum_bid=150)
-    pays = pays_from(150, over_partner=False)
+    pays = pays_from(150, 0, None)
     assert why(table, "pass") == f"Your hand promises your side about 137 points; a bid of 150 pays from {pays}."
 
 
