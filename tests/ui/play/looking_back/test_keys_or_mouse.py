@@ -68,7 +68,7 @@ class Person:
     def button(self, label: str) -> Button:
         """Return the button whose label begins so: of the dialog, if one is open."""
         desk = self.program.scene.desk  # type: ignore[attr-defined]  # every scene that looks back has one
-        widgets = desk.focus.everything() if desk.dialog is None else desk.dialog.children()
+        widgets = desk.focus.everything() if desk.dialog is None else desk.dialog.buttons
         return next(each for each in widgets if isinstance(each, Button) and each.label.startswith(label))
 
     def make(self, wanted: Callable[[Move], bool]) -> None:
