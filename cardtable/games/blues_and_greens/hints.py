@@ -194,8 +194,8 @@ MANY_CARDS: Final = 4
 def drawback(state: BluesAndGreensState, move: Move, best: Move) -> str:
     """Return one sentence on what speaks against ``move`` beside ``best``; empty if there is nothing certain."""
     match move, best:
-        case Bid(number), _:
-            return _over_the_hand(state, number)
+        case (Bid(number), _) | (Pass(), Bid(number)):
+            return _against_calling(state, move, number)
         case Give(cards), Give(others):
             return _trumps_given(state, cards, others)
         case Draw(), Draw() if move.cards:
@@ -205,11 +205,13 @@ def drawback(state: BluesAndGreensState, move: Move, best: Move) -> str:
     return _rest_of_turn(state, move, best) if state.phase is Phase.MELD else ""
 
 
-def _over_the_hand(state: BluesAndGreensState, number: int) -> str:
+def _against_calling(state: BluesAndGreensState, move: Move, number: int) -> str:
+    """Return what speaks against a bid, or a pass where this bid was better, if the worth of the hand does."""
     worth = round(hand_worth(state.kit, state.hands[state.seat]))
-    if worth >= number:
+    needed = pays_from(number, state.seat, state.bidder)
+    if (worth >= needed) is isinstance(move, Bid):
         return ""
-    return f"Your hand promises your side about {counted(worth, 'point')}, not {number}."
+    return f"Your hand promises your side about {counted(worth, 'point')}; a bid of {number} pays from {needed}."
 
 
 def _trumps_given(state: BluesAndGreensState, cards: tuple[Card, ...], others: tuple[Card, ...]) -> str:

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from cardtable.engine.cards import parse_cards
+from cardtable.engine.moves import PASS, Bid
 from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.blues_and_greens.deck import BIT, cards_of, mask_of
@@ -176,6 +177,14 @@ def test_a_pass_says_what_the_hand_promises_and_from_where_the_bid_pays() -> Non
     table = dealt({0: hand}, dealer=3, minimum_bid=150)
     pays = pays_from(150, 0, None)
     assert why(table, "pass") == f"Your hand promises your side about 137 points; a bid of 150 pays from {pays}."
+
+
+def test_the_level_of_a_bid_speaks_against_a_bid_below_it_and_a_pass_above_it() -> None:
+    weak = dealt({0: "g3d g3h g4s g6h g8d gTc g5c g7s g9d gJh g6c g8s g4d"}, dealer=3).state
+    strong = dealt({0: "gAs gKs gQs gJs gTs g3c g3s gAh gAd g2c g2d g2h g2s"}, dealer=3).state
+    against = [GAME.drawback(weak, Bid(136), PASS), GAME.drawback(strong, PASS, Bid(136))]
+    assert all(f"; a bid of 136 pays from {pays_from(136, 0, None)}." in each for each in against)
+    assert GAME.drawback(weak, PASS, Bid(136)) == GAME.drawback(strong, Bid(136), PASS) == ""
 
 
 def test_a_pass_on_the_partners_bid_has_its_reason() -> None:
