@@ -139,7 +139,8 @@ def _against_bidding(state: BiddingWarState, card: Card, other: Card) -> str:
     against, then = (sum(each >= bid for each in held) for bid in (value, instead))
     if against > then:
         return (
-            f"{against} cards of the others beat or equal {card_name(card)}, and {then or 'none'} {card_name(other)}."
+            f"{counted(against, 'card')} of the others {'beat or equal' if against > 1 else 'beats or equals'} "
+            f"{card_name(card)}, and {then or 'none'} {card_name(other)}."
         )
     return ""
 
