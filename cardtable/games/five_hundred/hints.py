@@ -269,7 +269,7 @@ def _against_bidding(state: FiveHundredState, contract: Contract) -> str:
 def _against_other_bid(state: FiveHundredState, contract: Contract, other: Contract) -> str:
     """Return what a bid does worse than another one, though it pays as well."""
     if contract.value < other.value:
-        return f"{capitalized(contract.name)} wins only {contract.value} points, {other.name} {other.value}."
+        return f"{capitalized(contract.name)} wins only {counted(contract.value, 'point')}, {other.name} {other.value}."
     times, instead = (_times(state, each) for each in (contract, other))
     return f"{capitalized(contract.name)} is made about {times} in 100, {other.name} {instead}."
 

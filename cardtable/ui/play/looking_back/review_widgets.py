@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.engine.typography import capitalized
+from cardtable.engine.typography import capitalized, counted_in_words
 from cardtable.play.review_sheet import CostlyMove, MoveOutcome, ReviewSheet
 from cardtable.ui.drawing import icons
 from cardtable.ui.drawing.boxes import Box, mixed
@@ -209,7 +209,7 @@ def shares_of(sheet: ReviewSheet) -> Widget:
 def ends_text(sheet: ReviewSheet) -> str:
     """Return the text for a hand in which no move was a mistake."""
     if sheet.given:
-        moves = "One move" if sheet.given == 1 else f"{sheet.given} moves"
+        moves = capitalized(counted_in_words(sheet.given, "move"))
         return f"Nothing cost you the match. {moves} gave points away: look through your decisions. {sheet.rate}"
     return f"None of your moves was a mistake. {sheet.rate}"
 
