@@ -163,8 +163,18 @@ def move(arguments: Namespace, games: Sequence[Game]) -> None:
         return
     made = next((each for each in explanation.candidates if each.move == explanation.move), None)
     candidates = [_figures(each) | _note(each, made) for each in explanation.candidates]
-    why: dict[str, Json] = {"move": f"{actor} {explanation.move}", "why": explanation.reason, "candidates": candidates}
-    print(write_yaml(why), end="")
+    why = _why(explanation.reason, made)
+    said: dict[str, Json] = {"move": f"{actor} {explanation.move}", "why": why, "candidates": candidates}
+    print(write_yaml(said), end="")
+
+
+def _why(reason: str, made: "Candidate | None") -> str:
+    """Return the reason for a move, and whether it was drawn by lot."""
+    from cardtable.play.advice import BY_LOT, MIN_CERTAIN_CHANCE  # noqa: PLC0415
+
+    if made is None or made.chance is None or made.chance >= MIN_CERTAIN_CHANCE:
+        return reason
+    return f"{reason} {BY_LOT}"
 
 
 def _figures(candidate: "Candidate") -> dict[str, Json]:

@@ -35,7 +35,7 @@ PLAYED = {
     "blackjack": "419da24c8ff66a02",
     "bidding-war": "611f623e9fb4fdc9",
     "big-three": "e0c2324cf2f1271f",
-    "five-hundred": "2a8e7d4c315c736a",
+    "five-hundred": "a97b4a6eeca9765a",
     "the-card-game": "21157ba1300fdc3c",
 }
 """What came of the first moves of one deal with hard players. Where this changes, players move otherwise than codes of

@@ -89,7 +89,7 @@ class BluesAndGreensBot(Bot[BluesAndGreensState]):
         return lead
 
     def measure(self) -> WorthMeasure:
-        return WorthMeasure(15.0, f"points ahead (match +{MATCH_WON:.0f}, failed bid −{FAILED_BID:.0f})")
+        return WorthMeasure(15.0, "points ahead")
 
     def even(self, state: BluesAndGreensState, seat: int) -> float:
         """Return the worth of a hand in which the teams score the same: 0, because the worth is of one hand alone."""

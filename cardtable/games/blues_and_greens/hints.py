@@ -95,7 +95,7 @@ def _why_give(state: BluesAndGreensState, cards: tuple[Card, ...]) -> str:
     if twos:
         return f"You keep your trumps, and {card_names(twos)} may help your partner to a first meld."
     if mask & kit.red:
-        return "You keep your trumps and the cards you can meld; red threes only burden the player who leads."
+        return "You keep your trumps and the cards you can meld; red threes are a burden to the bidder."
     return f"{card_names(cards)} are of least use with the rest of your hand."
 
 

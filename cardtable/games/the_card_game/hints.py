@@ -41,9 +41,7 @@ def _why_take(state: CardGameState, top: Card) -> str:
         return f"{card_name(top)} makes the {meld.kind} {card_row(meld.cards)}."
     if all(_cost_of(top) >= _cost_of(other) for other in state.leftovers(state.turn)):
         return f"{card_name(top)} is more use to you than an unknown card."
-    if state.out is not None:
-        return f"Save points in your last turn: {card_name(top)} counts less than a card that you can discard for it."
-    return f"{card_name(top)} counts less than a card that you can discard for it."
+    return f"{card_name(top)} costs less than a card that you can discard instead."
 
 
 def _why_draw(state: CardGameState, top: Card) -> str:

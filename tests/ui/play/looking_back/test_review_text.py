@@ -41,7 +41,7 @@ SHARES = (
     ResultShare("your plays", "−46 points", True),
     ResultShare("the cards and the others", "+93 points", False),
 )
-SHEET = ReviewSheet((COSTLY,), SHARES, (), 0.0, "0", 0.0, "0", "points ahead (match +150, failed bid −40)", "")
+SHEET = ReviewSheet((COSTLY,), SHARES, (), 0.0, "0", 0.0, "0", "points ahead", "")
 MAGENTA = (255, 0, 255)
 
 
