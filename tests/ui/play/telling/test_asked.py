@@ -163,8 +163,8 @@ def test_only_the_bidder_is_told_what_was_in_the_widow() -> None:
 
 
 def test_black_threes_shown_stay_beside_the_seat() -> None:
-    table = table_where("blues-and-greens", 4, lambda table: any(table.view(0).facts.shown))
-    seat = next(seat for seat, shown in enumerate(table.view(0).facts.shown) if shown)
+    table = table_where("blues-and-greens", 4, lambda table: any(table.view(0).facts.shown[1:]))
+    seat = next(seat for seat, shown in enumerate(table.view(0).facts.shown) if shown and seat)
     forms = table.game.words.seat_status(table.view(0), seat, NAMES).forms
     assert all("holds 3" in form for form in forms)
 
@@ -266,7 +266,8 @@ def test_the_winner_of_a_trick_is_addressed_as_you(program: Program) -> None:
             program.run_until(lambda: scene.board.lingering is None)
         elif scene.to_act:
             scene.make(by_rule(scene.board.view, 1, scene.match.game).move)
-    assert said == {0: "You win the trick", 1: "Bert wins the trick"}
+    assert len(said) > 1
+    assert said == {seat: f"{NAMES[seat]} wins the trick" if seat else "You win the trick" for seat in {*said, 0}}
 
 
 def test_after_the_last_card_of_a_round_the_prompt_says_that_the_round_is_over(program: Program) -> None:
