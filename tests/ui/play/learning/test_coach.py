@@ -422,7 +422,7 @@ def test_the_settings_have_a_tutor_for_each_game(program: Program) -> None:
 
 @pytest.mark.parametrize("program", [(800, 600)], ids=str, indirect=True)
 def test_on_a_crowded_table_a_comment_folds_and_a_click_unfolds_it(program: Program) -> None:
-    scene = program.sit_in(crowded_table("blues-and-greens", 4, 20, 120))
+    scene = program.sit_in(crowded_table("blues-and-greens", 4, 23, 120))
     program.run_until(lambda: scene.to_act)
     better = "“Meld 4♣–10♣ (14 points)” was better than “Play green Q♦”. 189 points on average, tried out in 300 deals."
     reason = 4 * "With blue 6♦ and the six cards above it you can lay down 23 points. "

@@ -16,6 +16,7 @@ from cardtable.engine.cards import Card, card_name
 from cardtable.engine.moves import Bid, Move
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
+from cardtable.engine.typography import capitalized
 from cardtable.pages.rules import RulesPage, read_rules
 from cardtable.play.live import LiveMatch
 from cardtable.store.game_files import rules_of
@@ -302,7 +303,7 @@ def test_the_question_key_pressed_again_goes_round_the_table(program: Program) -
         assert scene.desk.tooltip.tip is not None
         heard.append(scene.desk.tooltip.tip.text)
     assert wanted
-    assert all(any(card_name(card) in text for text in heard) for card in wanted)
+    assert all(any(capitalized(card_name(card)) in text for text in heard) for card in wanted)
     assert heard.count(heard[0]) > 1, "it never comes round"
 
 

@@ -143,7 +143,7 @@ def test_the_mark_of_the_called_card_keeps_off_the_tabs_of_the_card(tmp_path: Pa
 
 
 def test_in_a_low_review_the_mark_of_the_called_card_lies_on_no_card(tmp_path: Path, written: Writings) -> None:
-    rng, table = Random(2), Table(GAME, one_person())
+    rng, table = Random(4), Table(GAME, one_person())
     while not table.view(0).results:
         actor = table.state.actor
         assert actor is not None

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from cardtable.ai.search import by_rule
+from cardtable.engine.seats import Seat
 from cardtable.program.effects import CALL_SECONDS
 from cardtable.ui.table.steps import told_after
 from tests.ui.at_the_table import Program, one_person
@@ -27,7 +28,18 @@ def pauses_before_calls(
 
     The AI players answer at once, and the person as soon as the table asks.
     """
-    scene = program.sit_down(game, one_person(seats=players), seed=2, **options)
+    pauses: list[float] = []
+    seed = 2
+    while not pauses:  # in the auction of a deal it may be the person who answers each call
+        pauses = _pauses_in_a_deal(program, game, one_person(seats=players), options, seed, hurried=hurried)
+        seed += 1
+    return pauses
+
+
+def _pauses_in_a_deal(
+    program: Program, game: str, seats: tuple[Seat, ...], options: dict[str, Any], seed: int, *, hurried: bool
+) -> list[float]:
+    scene = program.sit_down(game, seats, seed=seed, **options)
     program.run_until(lambda: scene.spec.is_auction(scene.board.view.phase))
     pauses: list[float] = []
     last: float | None = None
