@@ -259,14 +259,14 @@ SCENES: Mapping[str, Scene] = {
     "bj-debt-1280x720": Scene(BJ, 4, HD, 4, _debt),
     "bj-skip-800x600": Scene(BJ, 4, SMALL, 1, _skipped),
     "fh-bidding-1280x720": Scene(FH, 3, HD, 1, _auction, settings={"bid_help": "always"}),
-    "fh-play-1280x720": Scene(FH, 3, HD, 1, _followed_trick),
-    "fh-largest-1280x720": Scene(FH, 3, HD, 1, _followed_trick, settings={"size": "largest"}),
-    "bt4-play-1280x720": Scene("big-three", 4, HD, 12, _to_beat),
+    "fh-play-1280x720": Scene(FH, 3, HD, 3, _followed_trick),
+    "fh-largest-1280x720": Scene(FH, 3, HD, 3, _followed_trick, settings={"size": "largest"}),
+    "bt4-play-1280x720": Scene("big-three", 4, HD, 15, _to_beat),
     "tc-2p-1280x720": Scene("the-card-game", 2, HD, 1, _to_discard, _pick_last),
     "tc-5p-1280x720": Scene("the-card-game", 5, HD, 1, _melds_lie),
     "tc-8p-800x600": Scene("the-card-game", 8, SMALL, 1, _to_discard),
     "cards-played-1280x720": Scene(BG, 4, HD, PLAY_SEED, _trick_with_melds, keys("k")),
-    "hint-1280x720": Scene(FH, 3, HD, 1, _followed_trick, keys("h")),
+    "hint-1280x720": Scene(FH, 3, HD, 3, _followed_trick, keys("h")),
     "pause-1280x720": Scene(BG, 4, HD, PLAY_SEED, _trick_with_melds, _pause),
 }
 """By the name of the picture."""
