@@ -104,6 +104,8 @@ class Game(Generic[StateT, HouseT, FactsT]):
     :param review: the bounds of a review of one decision.
     :param setup_problems: returns why these house rules cannot be played by this number of players, one sentence
         each.
+    :param new_match_problems: returns why no match is to begin with these house rules, one sentence each, although it
+        could be played: a table that was begun with them opens as ever.
     :param house_effects: returns what house rules do to each other for this number of players: a sentence for each
         rule concerned, by the name of the option.
     """
@@ -129,6 +131,7 @@ class Game(Generic[StateT, HouseT, FactsT]):
     hand_sides: Callable[[View[HouseT, FactsT]], tuple[int | None, ...]] | None = None
     review: ReviewBounds = field(default_factory=_usual_bounds)
     setup_problems: Callable[[int, HouseT], list[str]] = _no_problems
+    new_match_problems: Callable[[int, HouseT], list[str]] = _no_problems
     house_effects: Callable[[int, HouseT], Mapping[str, str]] = _no_effects
 
     @property

@@ -20,7 +20,7 @@ from cardtable.games.blues_and_greens.voice import (
 )
 
 
-def setup_problems(_seats: int, house: House) -> list[str]:
+def new_match_problems(_seats: int, house: House) -> list[str]:
     """Return that no bid is allowed, if so (BG-6): there are too few points in the game (BG-27)."""
     top = house.kit.top_bid
     if house.minimum_bid > top:
@@ -58,6 +58,6 @@ GAME: Final = Game(
     events=events,
     forecast=forecast,
     review=ReviewBounds(deals=300),
-    setup_problems=setup_problems,
+    new_match_problems=new_match_problems,
     house_effects=house_effects,
 )

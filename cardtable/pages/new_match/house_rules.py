@@ -279,12 +279,12 @@ class HouseRulesForm(PanelBox):
 
     @property
     def problems(self) -> list[str]:
-        """The reasons why these rules cannot be played."""
+        """The reasons why no match can begin with these rules."""
         try:
             house = make_house(self.game.house, self.options)
         except OptionsError as error:
             return error.problems
-        return self.game.setup_problems(self.players, house)
+        return self.game.setup_problems(self.players, house) or self.game.new_match_problems(self.players, house)
 
     @property
     def is_pointed_at(self) -> bool:

@@ -1,7 +1,12 @@
 """Blues and Greens: set-up and auction (BG-1 to BG-12)."""
 
+from random import Random
+
 from cardtable.engine.cards import Back, write_cards
-from cardtable.engine.seats import DEALER
+from cardtable.engine.seats import DEALER, Seat
+from cardtable.engine.table import Table
+from cardtable.games.blues_and_greens.game import GAME
+from cardtable.store.tables.format import parse_table, table_text
 from tests.games.blues_and_greens.deals import all_pass, dealt, hand, new_table, play, refused, splay, texts, turn
 
 
@@ -165,3 +170,11 @@ def test_black_threes_are_not_shown_when_they_are_normal() -> None:
     # BG-12
     table = all_pass(dealt({1: "g3c g3s"}, black_threes="normal"))
     assert table.view(0).zone("hand", 1).faces == ()
+
+
+def test_a_table_begun_with_a_lowest_bid_above_all_points_still_opens() -> None:  # BG-6, BG-27
+    house = {"twos": "removed", "red_threes": "removed", "black_threes": "removed", "minimum_bid": 161}
+    table = Table(GAME, [Seat(name) for name in ("Ann", "Bert", "Cleo", "Dan")], house)
+    table.deal(Random(1))
+    assert parse_table(table_text(table).encode(), (GAME,)).table.house == table.house
+    assert GAME.new_match_problems(4, table.house), "but no match begins so"
