@@ -3,7 +3,7 @@
 First it looks for the best move in sampled deals: the one of the rules of thumb, unless another is clearly ahead. As
 the best of several it partly owes its lead to these deals. What other moves cost is therefore measured in new deals:
 each in as many as a sufficient precision takes, and in more only while it is in doubt whether it is a mistake. So the
-figure of a move depends on no other, and whoever asks about a position is told the same.
+figure of a move depends on no other, and everyone who asks about a position gets the same answer.
 
 Moves are played out in the same sampled deals. The difference between two of them therefore has a much smaller error
 than their means. The result depends only on the View, the game, and the bounds; the work can be interrupted between two

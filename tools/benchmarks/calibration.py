@@ -1,4 +1,4 @@
-"""Whether what is said to happen so many times in 100 does so: chances that people are shown, against what happened.
+"""Whether the chances that people are shown are true: what was said to happen, against what happened.
 
     python3 run.py bench calibration [GAME ...] [--hands N] [--most M] [--seed S]
 
@@ -143,8 +143,9 @@ def group_of(said: float) -> int:
 def happened(
     cases: Iterator[Said], group: Callable[[float], int], hands: int, most: int
 ) -> dict[int, list[tuple[float, float]]]:
-    """Return what was said and what happened, by group, in so many hands of each or fewer.
+    """Return what was said and what happened, by group.
 
+    :param hands: the maximum number of hands of each group.
     :param most: the number of hands that are looked at.
     """
     groups: dict[int, list[tuple[float, float]]] = defaultdict(list)

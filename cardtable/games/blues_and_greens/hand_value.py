@@ -11,7 +11,7 @@ least squares to 12,000 hands that the rules of thumb played out with any suit a
 """
 HIGH: Final = sum(RANK_MASK[number] for number in range(10, 15))
 SPREAD: Final = 40
-"""Two results of three lie within so many points of the worth of the hand; measured in the same hands."""
+"""Two of three results lie within this many points of the worth of the hand; measured in the same hands."""
 BID_MARGIN: Final = 4
 """By how many points the worth of a hand must exceed the first bid for it to pay. From 3 to 5 no contest differed."""
 OVER_OPPONENT_MARGIN: Final = 20

@@ -1,4 +1,4 @@
-"""Advice: from a View alone, the same each time and for whoever asks, and no verdict where chance may decide."""
+"""Advice: from a View alone, the same each time and for all who ask, and no verdict where chance may decide."""
 
 from dataclasses import replace
 from random import Random
