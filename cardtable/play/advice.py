@@ -129,10 +129,18 @@ def _figures(advice: Advice, game: Game, view: View) -> str:
         return OPEN
     if not rows:
         return "All moves that were tried out came to the same."
-    measure = game.bot.measure()
-    compared = [(each.label, verdict) for each in rows[1:] if (verdict := advice.verdict(each.move)) is not None]
-    others = ", ".join(f"“{label}” {beside_best(verdict, measure)}" for label, verdict in compared)
-    return f"Beside “{rows[0].label}”: {others}. {basis_of(advice)}"
+    compared = [(each.brief, verdict) for each in rows[1:] if (verdict := advice.verdict(each.move)) is not None]
+    good = [f"“{brief}”" for brief, verdict in compared if not verdict.is_clear]
+    worse = [(brief, verdict.loss) for brief, verdict in compared if verdict.is_clear]
+    said = [f"{capitalized(AS_GOOD)}: {', '.join(good)}."] if good else []
+    if worse:
+        unit = game.bot.measure().unit
+        losses = [
+            f"“{brief}” by {unit.text(loss) if not place else unit.count(loss)}"
+            for place, (brief, loss) in enumerate(worse)
+        ]
+        said.append(f"Worse: {', '.join(losses)}.")
+    return f"{' '.join(said)} {basis_of(advice)}"
 
 
 def basis_of(advice: Advice) -> str:

@@ -50,9 +50,9 @@ def test_first_comes_the_sentence_and_the_figures_follow_with_what_they_count(pr
 @pytest.mark.parametrize(
     ("loss", "error", "figures"),
     [
-        (9.0, 2.0, "Beside “Bid 136”: “Pass” 9 points worse. On average, in 300 deals that fit what you know."),
-        (9.0, 5.0, "Beside “Bid 136”: “Pass” about as good. On average, in 300 deals that fit what you know."),
-        (-3.0, 1.0, "Beside “Bid 136”: “Pass” about as good. On average, in 300 deals that fit what you know."),
+        (9.0, 2.0, "Worse: “Pass” by 9 points. On average, in 300 deals that fit what you know."),
+        (9.0, 5.0, "About as good: “Pass”. On average, in 300 deals that fit what you know."),
+        (-3.0, 1.0, "About as good: “Pass”. On average, in 300 deals that fit what you know."),
         (0.0, 0.0, "All moves that were tried out came to the same."),
     ],
 )
@@ -63,7 +63,7 @@ def test_a_difference_that_may_be_chance_is_no_verdict(loss: float, error: float
     verdicts = Verdict(bid, 0.0, 0.0, 300), Verdict(none, loss, error, 300, settled=True)
     said = saying(Advice(bid, "A reason.", (bid, none), (bid,), verdicts=verdicts), game, view)
     assert said.figures == figures
-    assert ("may be as good" in said.sentence) == ("points worse" not in figures)
+    assert ("may be as good" in said.sentence) == ("Worse" not in figures)
     early = Advice(
         bid, "A reason.", (bid, none), (bid,), verdicts=(verdicts[0], Verdict(none, 9.0, 2.0, 48, settled=False))
     )
