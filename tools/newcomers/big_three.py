@@ -14,6 +14,7 @@ _WORTH_THREE = 3
 _LONG_RUN = 8
 _LOW_RANKS = 4
 """Ace to four: cards that win nothing."""
+_KING = 12
 _HURRY = 8
 _HIGH = 10
 """A jack, by strength: with a card as high on the table, a king is played."""
@@ -67,13 +68,16 @@ def _lay(hand: int, pattern: Pattern) -> Move:
 
 
 def _lead(state: BigThreeState) -> Move:
-    """Runs first, then the lowest cards; with two turns left, the one that nobody can beat."""
+    """Low cards first while a king can win the lead back, then runs; with two turns left, the one nobody can beat."""
     hand, strength = state.hands[state.seat], STRENGTH[state.house.ranking]
     turns = groups(hand)
     if len(turns) == 2:
         hidden = holdings(ALL ^ hand ^ state.played)
         safe = [pattern for pattern in turns if not can_beat(hidden, pattern, state.house.ranking)]
         turns = safe or turns
+    low = [pattern for pattern in turns if pattern[1] == 1 and strength[pattern[2]] < _LOW_RANKS]
+    if low and len(turns) > 2 and any(strength[pattern[2]] == _KING for pattern in turns):
+        turns = low
     return _lay(hand, min(turns, key=lambda pattern: (pattern[1] == 1, strength[pattern[2]])))
 
 
