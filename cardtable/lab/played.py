@@ -1,0 +1,114 @@
+"""What a play-test plays, and what it keeps of it: matches, and what happened in them and in their hands."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from cardtable.engine.options import Value
+from cardtable.engine.view import ContractResult
+
+COURSE_STEPS: Final = 10
+"""A hand's course is recorded at its start, after each tenth of its decisions, and at its end."""
+
+
+@dataclass(frozen=True, slots=True)
+class TestedPlayer:
+    """How a seat plays in a play-test.
+
+    :param level: ``rule`` for the rules of thumb, or the name of a level.
+    :param errs: the share of its decisions in which it makes another candidate move, drawn by lot.
+    :param without: the name of a mechanic that it never uses; empty for none.
+    """
+
+    level: str = "rule"
+    errs: float = 0.0
+    without: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchToPlay:
+    """A match that a play-test plays. Equal ones are played alike, on any machine.
+
+    :param purpose: the question that it helps to answer: ``printed``, ``compared``, ``minimum_bid=120``, ``skill``,
+        ``luck``, ``without runs``. Measures ask for matches by it.
+    :param options: the house rules that differ from the printed ones.
+    :param deal: the number of the match: matches with one number and one seed have the same shuffles in every hand.
+    :param players: the player of each seat.
+    :param repetition: draws the players' luck anew, while the cards stay the same.
+    :param hands: the maximum number of hands; 0 for a whole match.
+    :param counts_moves: whether the legal moves of each decision are counted, which is dear in some games.
+    :param foresees: whether a continuation is sampled at each step of the course.
+    """
+
+    purpose: str
+    options: tuple[tuple[str, Value], ...]
+    deal: int
+    players: tuple[TestedPlayer, ...]
+    repetition: int = 0
+    hands: int = 0
+    counts_moves: bool = False
+    foresees: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BidRecord:
+    """A bid: the seat, its words and its rank, as in ``BidMade``."""
+
+    seat: int
+    words: str
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedHand:
+    """A hand, or a deal that was thrown in because all passed. Tuples are by seat unless said otherwise.
+
+    :param dealer: the seat that dealt.
+    :param first: the seat that made the first decision.
+    :param points: the points of the hand; empty if it was thrown in.
+    :param phases: the number of decisions in each phase, by its name.
+    :param choices: the numbers of legal moves of the decisions in each phase; empty if they were not counted.
+    :param rules: how often each rule has fired, by its number (``Game.marks``).
+    :param bids: in the order in which they were made.
+    :param passes: the number of passes in the auction.
+    :param contract: ``None`` if no seat was bound by one.
+    :param course: the standings (``Game.standing``) at ``COURSE_STEPS`` + 1 moments, from before the first decision
+        to the end of the hand.
+    :param foreseen: at the same moments but the last, the seat to act and its lead at the end of a continuation
+        sampled from what it knows; empty if none was sampled.
+    :param digest: equal in hands in which all moves were the same.
+    """
+
+    dealer: int
+    first: int
+    points: tuple[int, ...]
+    phases: tuple[tuple[str, int], ...]
+    choices: tuple[tuple[str, tuple[int, ...]], ...]
+    rules: tuple[tuple[str, int], ...]
+    bids: tuple[BidRecord, ...]
+    passes: int
+    contract: ContractResult | None
+    course: tuple[tuple[float, ...], ...]
+    foreseen: tuple[tuple[int, float], ...]
+    digest: str
+
+    @property
+    def decisions(self) -> int:
+        """The number of decisions."""
+        return sum(count for _, count in self.phases)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMatch:
+    """A match that was played.
+
+    :param hands: the finished hands, and the deals thrown in between them.
+    :param scores: the final scores of the seats.
+    :param winners: the seats that won; empty if the match was not played to its end.
+    :param fault: why not; empty if it was, or if only some hands of it were wanted.
+    """
+
+    match: MatchToPlay
+    hands: tuple[PlayedHand, ...]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    fault: str = ""
