@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from cardtable.engine.typography import signed
+
 
 @dataclass(frozen=True, slots=True)
 class Measured:
@@ -24,6 +26,31 @@ class Measured:
     high: float | None = None
     form: str = ".1f"
     unit: str = ""
+
+    @property
+    def text(self) -> str:
+        """The number with its unit: ``65.7 %``, ``+5.9 points``."""
+        return "too few to tell" if self.value is None else self._written(self.value) + self.unit
+
+    @property
+    def interval(self) -> str:
+        """The ends of the interval: ``63.4 to 67.5``; empty if it has none."""
+        if self.value is None or self.low is None or self.high is None:
+            return ""
+        return f"{self._written(self.low)} to {self._written(self.high)}"
+
+    @property
+    def full(self) -> str:
+        """The number with its unit and its interval: ``65.7 % (63.4 to 67.5)``."""
+        return f"{self.text} ({self.interval})" if self.interval else self.text
+
+    def excludes(self, value: float) -> bool:
+        """Whether the interval shows that the true figure is another one."""
+        return self.low is not None and self.high is not None and not self.low <= value <= self.high
+
+    def _written(self, number: float) -> str:
+        text = signed(format(number, self.form))
+        return text if text.strip("+−0.,") else text.strip("+−")
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +146,16 @@ class ReportText:
 
 
 @dataclass(frozen=True, slots=True)
+class RuleTexts:
+    """Rules by number, for those who want to read one that is named.
+
+    :param rules: the number and the text of each; a row leads to one by the address ``#BG-29``.
+    """
+
+    rules: Sequence[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
 class HandToSee:
     """A hand to look at: its table file is kept beside the page.
 
@@ -138,7 +175,7 @@ class HandsToSee:
     hands: Sequence[HandToSee]
 
 
-Block: TypeAlias = Intervals | Shares | Histogram | Curve | Grid | ReportText | HandsToSee
+Block: TypeAlias = Intervals | Shares | Histogram | Curve | Grid | ReportText | RuleTexts | HandsToSee
 
 
 @dataclass(frozen=True, slots=True)
