@@ -3,11 +3,38 @@
 from dataclasses import dataclass
 from typing import Final
 
-from cardtable.engine.options import Value
+from cardtable.engine.options import Value, write_value
 from cardtable.engine.view import ContractResult
 
 COURSE_STEPS: Final = 10
 """A hand's course is recorded at its start, after each tenth of its decisions, and at its end."""
+
+
+THESE_RULES: Final = "these rules"
+"""The purpose of the matches by the rules in question, with equal players at all seats."""
+OTHER_RULES: Final = "other rules"
+"""The purpose of the matches by the rules with which they are compared: the same deals, the same players."""
+SKILL: Final = "skill"
+"""The purpose of the matches between one player and others who err, the same deals with the player at every seat."""
+LUCK: Final = "luck"
+"""The purpose of the matches in which the same deal is played several times by players who err."""
+BY_BETTER_PLAYERS: Final = "better players"
+"""The purpose of the matches by these rules among players who search."""
+
+
+def players_purpose(players: int) -> str:
+    """Return the purpose of matches by these rules among another number of players."""
+    return f"{players} players"
+
+
+def sweep_purpose(option: str, value: Value) -> str:
+    """Return the purpose of matches in which one option has this value: the same deals, the same players."""
+    return f"{option}: {write_value(value)}"
+
+
+def without_purpose(mechanic: str) -> str:
+    """Return the purpose of matches in which one seat never uses a mechanic, at every seat in turn."""
+    return f"without {mechanic}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +55,7 @@ class TestedPlayer:
 class MatchToPlay:
     """A match that a play-test plays. Equal ones are played alike, on any machine.
 
-    :param purpose: the question that it helps to answer: ``printed``, ``compared``, ``minimum_bid=120``, ``skill``,
-        ``luck``, ``without runs``. Measures ask for matches by it.
+    :param purpose: the question that it helps to answer, see below. Measures ask for matches by it.
     :param options: the house rules that differ from the printed ones.
     :param deal: the number of the match: matches with one number and one seed have the same shuffles in every hand.
     :param players: the player of each seat.
@@ -51,11 +77,16 @@ class MatchToPlay:
 
 @dataclass(frozen=True, slots=True)
 class BidRecord:
-    """A bid: the seat, its words and its rank, as in ``BidMade``."""
+    """A bid: the seat, its words and its rank, as in ``BidMade``.
+
+    :param worth: what the hand promised the bidder then, in the measure of the bid (``Game.forecast``); ``None`` where
+        that is not measured.
+    """
 
     seat: int
     words: str
     level: int
+    worth: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +96,7 @@ class PlayedHand:
     :param dealer: the seat that dealt.
     :param first: the seat that made the first decision.
     :param points: the points of the hand; empty if it was thrown in.
-    :param phases: the number of decisions in each phase, by its name.
+    :param kinds: the number of decisions of each kind: the phase, the word of the move, the number.
     :param choices: the numbers of legal moves of the decisions in each phase; empty if they were not counted.
     :param rules: how often each rule has fired, by its number (``Game.marks``).
     :param bids: in the order in which they were made.
@@ -81,7 +112,7 @@ class PlayedHand:
     dealer: int
     first: int
     points: tuple[int, ...]
-    phases: tuple[tuple[str, int], ...]
+    kinds: tuple[tuple[str, str, int], ...]
     choices: tuple[tuple[str, tuple[int, ...]], ...]
     rules: tuple[tuple[str, int], ...]
     bids: tuple[BidRecord, ...]
@@ -94,7 +125,7 @@ class PlayedHand:
     @property
     def decisions(self) -> int:
         """The number of decisions."""
-        return sum(count for _, count in self.phases)
+        return sum(count for _, _, count in self.kinds)
 
 
 @dataclass(frozen=True, slots=True)
