@@ -79,5 +79,6 @@ def plain(value: object) -> Json:
         case Sequence():
             return [plain(part) for part in value]
     if is_dataclass(value):
-        return {each.name: plain(getattr(value, each.name)) for each in fields(value)}
+        # What is not compared is not the same in a View that was read from a position.
+        return {each.name: plain(getattr(value, each.name)) for each in fields(value) if each.compare}
     return str(value)

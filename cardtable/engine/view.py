@@ -3,7 +3,7 @@
 A game says for each zone who knows its cards; it never hides anything itself.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final, Generic
 
 from cardtable.engine.cards import Back, Card, Rank, Suit, backs_of, without
@@ -133,11 +133,16 @@ class ContractResult:
     """The contract that an auction bound some seats to, in words (``Bid of 140``, ``7♠``), and whether they made it.
 
     :param seats: the bidder first.
+    :param level: the rank of the bid, as in ``BidMade``. Neither it nor ``margin`` is written in positions.
+    :param margin: by how much the result was above what the bid asked for, or below it (negative), in the measure of
+        the game: points, tricks. ``None`` if there is no such measure, or the hand was read from a position.
     """
 
     seats: tuple[int, ...]
     words: str
     made: bool
+    level: int | None = field(default=None, compare=False, repr=False)
+    margin: int | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

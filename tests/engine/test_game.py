@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from dataclasses import fields
+from random import Random
 
 import pytest
 
@@ -10,6 +11,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import OptionsError
 from cardtable.engine.title import are_teams
 from cardtable.games.blackjack.game import GAME as BLACKJACK
+from tests.contract.matches import random_move
 from tests.contract.toy import TOY
 from tests.known_games import game_of
 
@@ -43,6 +45,21 @@ def test_two_sides_are_teams_if_partners_are_among_them() -> None:
     assert are_teams(((0, 2), (1, 3)))
     assert not are_teams(((0,), (1,)))
     assert not are_teams(((0,), (1,), (2,)))
+
+
+def test_a_game_without_marks_of_its_own_marks_the_score_lines_with_points_and_stands_by_its_scores() -> None:
+    state, rng, marked = TOY.new(3, {"hands": 1}), Random("toy"), set[str]()
+    while state.actor is not None:
+        assert TOY.standing(state) == (0, 0, 0)
+        before, move = state.copy(), random_move(state, rng)
+        state.apply(move)
+        if state.actor is not None:
+            assert not list(TOY.marks(before, move, state))
+        else:
+            marked.update(TOY.marks(before, move, state))
+    assert TOY.standing(state) == state.scores
+    assert marked == {line.rule for line in state.results[0].lines if any(line.points)}
+    assert (TOY.silent, TOY.mechanics) == (None, ())
 
 
 LISTED = """
