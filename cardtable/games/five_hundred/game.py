@@ -8,6 +8,7 @@ from cardtable.games.five_hundred.bot import FiveHundredBot
 from cardtable.games.five_hundred.events import events
 from cardtable.games.five_hundred.guess import POSITION, guess
 from cardtable.games.five_hundred.hints import drawback, forecast, reason, rest
+from cardtable.games.five_hundred.marks import MECHANICS, SILENT, marks, standing
 from cardtable.games.five_hundred.rules import FiveHundredState
 from cardtable.games.five_hundred.values import READERS, House, hand_sides
 from cardtable.games.five_hundred.voice import (
@@ -35,4 +36,8 @@ GAME: Final = Game(
     rest=rest,
     hand_sides=hand_sides,
     forecast=forecast,
+    marks=marks,
+    silent=SILENT,
+    mechanics=MECHANICS,
+    standing=standing,
 )

@@ -373,9 +373,10 @@ class FiveHundredState(State[House, Facts]):
             ),
             ScoreLine("10 for each trick of the other two", "FH-11", tuple(others), tuple(theirs)),
         )
-        return HandResult(
-            points, lines, f"{contract.name} {outcome}", view.ContractResult((bidder,), contract.name, made)
+        settled = view.ContractResult(
+            (bidder,), contract.name, made, level=contract.value, margin=contract.margin(taken[bidder])
         )
+        return HandResult(points, lines, f"{contract.name} {outcome}", settled)
 
     def _end_hand(self, result: HandResult | None) -> None:
         """Record the result of the hand, if it was played (FH-5), and end the match if it is won (FH-12)."""

@@ -69,6 +69,10 @@ class Contract:
         """Whether a bidder with this many tricks has made the contract (FH-4, FH-9)."""
         return taken == 0 if self.is_nullo else taken >= self.tricks
 
+    def margin(self, taken: int) -> int:
+        """Return the number of tricks above the contract; negative if it is set."""
+        return -taken if self.is_nullo else taken - self.tricks
+
     def points(self, taken: int) -> int:
         """Return the bidder's score for this many tricks (FH-9, FH-10)."""
         if not self.is_made(taken):

@@ -1,0 +1,128 @@
+"""Every rule of a game is marked when it makes a difference, or is listed as silent; bans leave a legal move."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import cycle, islice
+from random import Random
+
+import pytest
+
+from cardtable.engine.game import Game
+from cardtable.engine.moves import Move
+from cardtable.engine.seats import DEALER
+from cardtable.engine.state import State
+from cardtable.games import GAMES
+from tests.contract.matches import random_move
+from tests.contract.setups import Setup, every_pair, every_size, more_values
+from tests.contract.test_rule_numbers import rules_of
+
+MARKED = [game for game in GAMES if game.silent is not None]
+MAX_MATCHES = 600
+MAX_MOVES = 500  # of a match
+RANDOM_SHARES = (0.0, 1.0, 0.1, 0.5)  # of moves; the others follow the rules of thumb
+MAX_BANS = 12  # legal moves of a decision that are compared with the bans
+
+every_marked_game = pytest.mark.parametrize("game", MARKED, ids=lambda game: game.id)
+
+
+def matches(game: Game) -> Iterator[Iterator[tuple[State, Move, State]]]:
+    """Yield matches under all house rules, without an end; each is its states before and after every move."""
+    setups = list(dict.fromkeys((*every_size(game), *every_pair(game), *more_values(game))))
+    for number, setup in enumerate(cycle(setups)):
+        share = RANDOM_SHARES[(number + number // len(setups)) % len(RANDOM_SHARES)]
+        yield islice(moves(setup, number, share), MAX_MOVES)
+
+
+def moves(setup: Setup, number: int, random_share: float) -> Iterator[tuple[State, Move, State]]:
+    rng = Random(f"{setup} {number}")
+    state = setup.start()
+    while state.actor is not None:
+        if state.actor == DEALER or rng.random() < random_share:
+            move = random_move(state, rng)
+        else:
+            move = setup.game.bot.policy(state, rng)
+        before = state.copy()
+        state.apply(move)
+        yield before, move, state
+
+
+@dataclass(frozen=True, slots=True)
+class Observed:
+    """What happened in enough matches of a game, or in so many that more would not help.
+
+    :param marks: the rules that were marked.
+    :param bans: the names of the mechanics of which a legal move was banned.
+    :param stuck: decisions in which every legal move was banned, in words.
+    :param standings: whether the standing was the score whenever no hand was in play.
+    """
+
+    marks: frozenset[str]
+    bans: frozenset[str]
+    stuck: tuple[str, ...]
+    standings: bool
+
+
+@cache
+def observed(game: Game) -> Observed:
+    """Play until every rule that is not silent has been marked and every mechanic has been used."""
+    wanted = set(rules_of(game)) - set(game.silent or {})
+    mechanics = {mechanic.name for mechanic in game.mechanics}
+    marks: set[str] = set()
+    bans: set[str] = set()
+    stuck: list[str] = []
+    standings = True
+    for number, match in enumerate(islice(matches(game), MAX_MATCHES)):
+        rng = Random(number)
+        for before, move, after in match:
+            marks.update(game.marks(before, move, after))
+            if before.actor == DEALER:
+                standings &= before.phase != "deal" or game.standing(before) == before.scores
+                continue
+            legal = before.moves()
+            some = [move, *(rng.choice(legal) for _ in range(min(MAX_BANS, len(legal))))]
+            for mechanic in game.mechanics:
+                if any(mechanic.ban(before, each) for each in some):
+                    bans.add(mechanic.name)
+                    if all(mechanic.ban(before, each) for each in legal):
+                        stuck.append(f"{mechanic.name} in a {before.phase}: {move}")
+        if number >= 40 and wanted <= marks and mechanics <= bans:
+            break
+    return Observed(frozenset(marks), frozenset(bans), tuple(stuck), standings)
+
+
+@every_marked_game
+def test_every_rule_is_marked_in_some_match_or_listed_as_silent(game: Game) -> None:
+    rules, silent = set(rules_of(game)), set(game.silent or {})
+    marks = observed(game).marks
+    assert not marks - rules, "there are no such rules"
+    assert not silent - rules, "there are no such rules"
+    assert not marks & silent, "these are not silent"
+    assert not rules - marks - silent, "neither marked nor silent"
+
+
+@every_marked_game
+def test_a_silent_rule_has_a_reason(game: Game) -> None:
+    assert all(reason and not reason.endswith(".") for reason in (game.silent or {}).values())
+
+
+@every_marked_game
+def test_each_mechanic_is_banned_somewhere_and_never_leaves_a_seat_without_a_move(game: Game) -> None:
+    assert observed(game).bans == {mechanic.name for mechanic in game.mechanics}
+    assert not observed(game).stuck
+
+
+@every_marked_game
+def test_mechanics_have_names_for_the_command_line_and_belong_to_rules(game: Game) -> None:
+    names = [mechanic.name for mechanic in game.mechanics]
+    assert len(set(names)) == len(names)
+    for mechanic in game.mechanics:
+        assert mechanic.name.replace("-", "").isalpha()
+        assert mechanic.name.islower()
+        assert mechanic.label.split()[0].endswith("s"), "a verb: what a seat without it never does"
+        assert mechanic.rule in rules_of(game)
+
+
+@every_marked_game
+def test_between_hands_seats_stand_by_their_scores(game: Game) -> None:
+    assert observed(game).standings
