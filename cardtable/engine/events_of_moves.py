@@ -46,12 +46,6 @@ def ends(before: State, after: State) -> Iterator[Event]:
         yield MatchWon(after.winners)
 
 
-def rules_scored(before: State, after: State) -> list[str]:
-    """Return the rules of the score lines with points in the hands that a move has ended."""
-    results = after.results[len(before.results) :]
-    return [line.rule for result in results for line in result.lines if any(line.points)]
-
-
 def dealt(after: State) -> tuple[Event, ...]:
     """Return a ``Dealt`` for every hand, in the direction of play, the dealer's last."""
     step = -1 if after.direction_of_play is Direction.COUNTER_CLOCKWISE else 1

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from cardtable.engine.bot import Bot, Draws, Forecast, Rest, ReviewBounds
     from cardtable.engine.events import Event
+    from cardtable.engine.marks import Marks
     from cardtable.engine.mechanics import Mechanic
     from cardtable.engine.moves import Move, Readers
     from cardtable.engine.position import Position
@@ -48,10 +49,10 @@ def _events_of_zones(before: StateT, move: Move, after: StateT) -> tuple[Event, 
     return events_of_zones(before, move, after)
 
 
-def _marks_of_lines(before: StateT, _move: Move, after: StateT) -> list[str]:
-    from cardtable.engine.events_of_moves import rules_scored  # noqa: PLC0415
+def _plain_marks() -> Marks:
+    from cardtable.engine.marks import Marks  # noqa: PLC0415
 
-    return rules_scored(before, after)
+    return Marks()
 
 
 def _scores(state: StateT) -> tuple[float, ...]:
@@ -119,11 +120,8 @@ class Game(Generic[StateT, HouseT, FactsT]):
         could be played: a table that was begun with them opens as ever.
     :param house_effects: returns what house rules do to each other for this number of players: a sentence for each
         rule concerned, by the name of the option.
-    :param marks: returns the numbers of the rules that made a difference in a move, from the states before and after
-        it; play-tests count them. A rule that is always in force marks nothing. The default has the rules of the score
-        lines that brought points.
-    :param silent: the rules that ``marks`` never returns, each with the reason; ``None`` if the game has no marks of
-        its own, so that nothing is known about a rule without any.
+    :param marks: which rules made a difference in a move, for play-tests. By default those of the score lines that
+        brought points.
     :param mechanics: what a play-test can forbid to a seat.
     :param standing: returns how each seat stands in the middle of a hand, in points of the score sheet: its score with
         what it has won of this hand so far.
@@ -152,8 +150,7 @@ class Game(Generic[StateT, HouseT, FactsT]):
     setup_problems: Callable[[int, HouseT], list[str]] = _no_problems
     new_match_problems: Callable[[int, HouseT], list[str]] = _no_problems
     house_effects: Callable[[int, HouseT], Mapping[str, str]] = _no_effects
-    marks: Callable[[StateT, Move, StateT], Iterable[str]] = _marks_of_lines
-    silent: Mapping[str, str] | None = None
+    marks: Marks[StateT] = field(default_factory=_plain_marks)
     mechanics: tuple[Mechanic[StateT], ...] = ()
     standing: Callable[[StateT], tuple[float, ...]] = _scores
 

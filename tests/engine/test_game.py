@@ -54,12 +54,12 @@ def test_a_game_without_marks_of_its_own_marks_the_score_lines_with_points_and_s
         before, move = state.copy(), random_move(state, rng)
         state.apply(move)
         if state.actor is not None:
-            assert not list(TOY.marks(before, move, state))
+            assert not list(TOY.marks.fired(before, move, state))
         else:
-            marked.update(TOY.marks(before, move, state))
+            marked.update(TOY.marks.fired(before, move, state))
     assert TOY.standing(state) == state.scores
     assert marked == {line.rule for line in state.results[0].lines if any(line.points)}
-    assert (TOY.silent, TOY.mechanics) == (None, ())
+    assert (TOY.marks.words, TOY.marks.silent, TOY.mechanics) == ({}, {}, ())
 
 
 LISTED = """

@@ -12,5 +12,5 @@ def marks_of(table: Table[Any], *moves: str) -> set[str]:
         before, actor = table.state.copy(), table.state.actor
         assert actor is not None
         table.play(actor, move := game.parse(text))
-        marked.update(game.marks(before, move, table.state))
+        marked.update(game.marks.fired(before, move, table.state))
     return marked

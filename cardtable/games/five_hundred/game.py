@@ -8,7 +8,7 @@ from cardtable.games.five_hundred.bot import FiveHundredBot
 from cardtable.games.five_hundred.events import events
 from cardtable.games.five_hundred.guess import POSITION, guess
 from cardtable.games.five_hundred.hints import drawback, forecast, reason, rest
-from cardtable.games.five_hundred.marks import MECHANICS, SILENT, marks, standing
+from cardtable.games.five_hundred.marks import MARKS, MECHANICS, standing
 from cardtable.games.five_hundred.rules import FiveHundredState
 from cardtable.games.five_hundred.values import READERS, House, hand_sides
 from cardtable.games.five_hundred.voice import (
@@ -36,8 +36,7 @@ GAME: Final = Game(
     rest=rest,
     hand_sides=hand_sides,
     forecast=forecast,
-    marks=marks,
-    silent=SILENT,
+    marks=MARKS,
     mechanics=MECHANICS,
     standing=standing,
 )
