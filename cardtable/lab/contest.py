@@ -16,7 +16,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.state import State
 from cardtable.engine.view import View
-from cardtable.lab.matches import Entrant, Fixture, Terms
+from cardtable.lab.matches import Entrant, Fixture, MatchOutcome, Terms, play_fixture
 from cardtable.lab.outside import Outside
 
 DEFAULT_MOVE_SECONDS: Final = 1.0
@@ -137,6 +137,25 @@ class Contest:
         return [
             self.entrant_of(kind, name, self.game, self.bounds) for kind, name in zip(self.kinds, names, strict=True)
         ]
+
+    def begin(self) -> "ContestInPlay":
+        """Return the contest with new players."""
+        return ContestInPlay(self, self.entrants())
+
+
+@dataclass(frozen=True, slots=True)
+class ContestInPlay:
+    """A contest with its players."""
+
+    contest: Contest
+    entrants: Sequence[Entrant]
+
+    def play(self, fixture: Fixture) -> MatchOutcome:
+        return play_fixture(self.contest.game, self.entrants, fixture, self.contest.terms)
+
+    def close(self) -> None:
+        for each in self.entrants:
+            each.close()
 
 
 def seatings(game: Game, entrants: Sequence[Entrant]) -> Iterator[tuple[int, ...]]:

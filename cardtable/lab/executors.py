@@ -1,4 +1,4 @@
-"""Plays the matches of a contest: one after another, in processes of this machine, or on a cluster."""
+"""Plays matches, of a contest or a play-test: one after another, in processes of this machine, or on a cluster."""
 
 import os
 import signal
@@ -12,11 +12,14 @@ from multiprocessing.connection import Connection
 from multiprocessing.util import Finalize
 from threading import Thread
 from types import FrameType
-from typing import Final, NoReturn
+from typing import Any, Final, NoReturn, Protocol, TypeVar
 
-from cardtable.lab.contest import Contest
-from cardtable.lab.matches import Entrant, Fixture, MatchOutcome, play_fixture
 from cardtable.lab.outside import uninterrupted
+
+MatchT_contra = TypeVar("MatchT_contra", contravariant=True)
+RecordT_co = TypeVar("RecordT_co", covariant=True)
+MatchT = TypeVar("MatchT")
+RecordT = TypeVar("RecordT")
 
 MAX_AHEAD: Final = 200
 """The maximum number of matches that are submitted and not yet over."""
@@ -30,76 +33,100 @@ class ClusterError(Exception):
     """The cluster cannot be used. The message says what to do."""
 
 
-def play_all(contest: Contest, fixtures: Iterable[Fixture], jobs: int, cluster: str = "") -> Iterator[MatchOutcome]:
-    """Yield the outcome of each match when it is over.
+class SeriesInPlay(Protocol[MatchT_contra, RecordT_co]):
+    """Plays matches in one process, with players of its own."""
 
-    :param jobs: the number of processes; with more than one, outcomes come in the order in which matches end.
+    def play(self, match: MatchT_contra, /) -> RecordT_co:
+        """Play a match."""
+
+    def close(self) -> None:
+        """Close the players: no more matches will be played."""
+
+
+class MatchSeries(Protocol[MatchT_contra, RecordT_co]):
+    """What matches have in common, as a value that can be sent to another process."""
+
+    def begin(self) -> SeriesInPlay[MatchT_contra, RecordT_co]:
+        """Return what plays the matches, with new players."""
+
+
+def play_all(
+    series: MatchSeries[MatchT, RecordT],
+    matches: Iterable[MatchT],
+    jobs: int,
+    cluster: str = "",
+    ahead: int = MAX_AHEAD,
+) -> Iterator[RecordT]:
+    """Yield the record of each match when it is over.
+
+    :param jobs: the number of processes; with more than one, records come in the order in which matches end.
     :param cluster: the address of the scheduler of a cluster to play on instead; empty for none.
+    :param ahead: the maximum number of matches that are submitted to other processes and not yet over.
     :raises ChildProcessError: if a process dies.
     :raises ClusterError: if the cluster does not answer.
     """
     if cluster:
-        with cluster_executor(contest, cluster) as (executor, task):
-            yield from _play_ahead(executor, task, fixtures)
+        with cluster_executor(series, cluster) as (executor, task):
+            yield from _play_ahead(executor, task, matches, ahead)
     elif jobs > 1:
-        with local_executor(contest, jobs) as (executor, task):
-            yield from _play_ahead(executor, task, fixtures)
+        with local_executor(series, jobs) as (executor, task):
+            yield from _play_ahead(executor, task, matches, ahead)
     else:
-        yield from _play_here(contest, fixtures)
+        yield from _play_here(series, matches)
 
 
-def _play_here(contest: Contest, fixtures: Iterable[Fixture]) -> Iterator[MatchOutcome]:
-    entrants = contest.entrants()
+def _play_here(series: MatchSeries[MatchT, RecordT], matches: Iterable[MatchT]) -> Iterator[RecordT]:
+    playing = series.begin()
     try:
-        for fixture in fixtures:
-            yield play_fixture(contest.game, entrants, fixture, contest.terms)
+        for match in matches:
+            yield playing.play(match)
     finally:
-        for each in entrants:
-            each.close()
+        playing.close()
 
 
 def _play_ahead(
-    executor: Executor, task: Callable[[Fixture], MatchOutcome], fixtures: Iterable[Fixture]
-) -> Iterator[MatchOutcome]:
-    """Submit matches, at most ``MAX_AHEAD`` at a time, because a contest may end early."""
-    waiting = iter(fixtures)
-    playing: set[Future[MatchOutcome]] = set()
+    executor: Executor, task: Callable[[MatchT], RecordT], matches: Iterable[MatchT], ahead: int
+) -> Iterator[RecordT]:
+    """Submit matches, only some of them ahead, because a contest may end early."""
+    waiting = iter(matches)
+    submitted: set[Future[RecordT]] = set()
     try:
         while True:
-            for fixture in waiting:
+            for match in waiting:
                 with uninterrupted():  # a half-started process would print errors and outlive the command
-                    playing.add(executor.submit(task, fixture))
-                if len(playing) >= MAX_AHEAD:
+                    submitted.add(executor.submit(task, match))
+                if len(submitted) >= ahead:
                     break
-            if not playing:
+            if not submitted:
                 return
-            ended = next(as_completed(playing))
-            playing.remove(ended)
+            ended = next(as_completed(submitted))
+            submitted.remove(ended)
             yield ended.result()
     finally:
         if not isinstance(executor, ProcessPoolExecutor):  # that one cancels its own, and fails if they are cancelled
-            for each in playing:
+            for each in submitted:
                 each.cancel()
 
 
 class _ProcessState:
-    """The contest that this process plays, with its players.
+    """What plays in this process; nothing before it has begun.
 
     This is class state because an executor has no other way to give its tasks something in common.
     """
 
-    contest: Contest
-    entrants: Sequence[Entrant] = ()
+    playing: Sequence[SeriesInPlay[Any, Any]] = ()
 
 
 @contextmanager
-def local_executor(contest: Contest, jobs: int) -> Iterator[tuple[Executor, Callable[[Fixture], MatchOutcome]]]:
+def local_executor(
+    series: MatchSeries[MatchT, RecordT], jobs: int
+) -> Iterator[tuple[Executor, Callable[[MatchT], RecordT]]]:
     """Yield an executor with this many processes, and its task. On exit the matches in progress are ended."""
     context = get_context("spawn")
     # The processes end when this end of the first pipe closes. The second pipe closes when all of them have ended.
     running, ours = context.Pipe(duplex=False)
     ended, theirs = context.Pipe(duplex=False)
-    executor = ProcessPoolExecutor(jobs, context, _begin, (contest, running, theirs))
+    executor = ProcessPoolExecutor(jobs, context, _begin, (series, running, theirs))
     try:
         yield executor, _play_in_process
     except BrokenProcessPool:
@@ -114,7 +141,7 @@ def local_executor(contest: Contest, jobs: int) -> Iterator[tuple[Executor, Call
         running.close()
 
 
-def _begin(contest: Contest, running: Connection, _alive: Connection) -> None:
+def _begin(series: MatchSeries[Any, Any], running: Connection, _alive: Connection) -> None:
     """Prepare a process: it makes its own players, which end with it.
 
     :param running: closes when no more matches are wanted, and when the command dies.
@@ -122,14 +149,14 @@ def _begin(contest: Contest, running: Connection, _alive: Connection) -> None:
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal goes to the command, which stops this process
     signal.signal(signal.SIGTERM, _terminate)
-    _ProcessState.contest, _ProcessState.entrants = contest, contest.entrants()
-    Finalize(None, _close_entrants, exitpriority=10)
+    _ProcessState.playing = (series.begin(),)
+    Finalize(None, _close, exitpriority=10)
     Thread(target=exit_when_closed, args=(running,), daemon=True).start()
 
 
-def _play_in_process(fixture: Fixture) -> MatchOutcome:
+def _play_in_process(match: Any) -> Any:
     """Play a match in a process of this machine."""
-    return play_fixture(_ProcessState.contest.game, _ProcessState.entrants, fixture, _ProcessState.contest.terms)
+    return _ProcessState.playing[0].play(match)
 
 
 def exit_when_closed(running: Connection) -> None:
@@ -150,17 +177,19 @@ def _terminate(_number: int, _frame: FrameType | None) -> None:
 def _exit() -> NoReturn:
     """End the process and its programs at once; wait for a program that is being started."""
     with uninterrupted():
-        _close_entrants()
+        _close()
         os._exit(TERMINATED)
 
 
-def _close_entrants() -> None:
-    for each in _ProcessState.entrants:
+def _close() -> None:
+    for each in _ProcessState.playing:
         each.close()
 
 
 @contextmanager
-def cluster_executor(contest: Contest, address: str) -> Iterator[tuple[Executor, Callable[[Fixture], MatchOutcome]]]:
+def cluster_executor(
+    series: MatchSeries[MatchT, RecordT], address: str
+) -> Iterator[tuple[Executor, Callable[[MatchT], RecordT]]]:
     """Yield the executor of a cluster, and its task.
 
     :param address: the address of the cluster's scheduler: ``tcp://10.0.0.1:8786``.
@@ -178,7 +207,7 @@ def cluster_executor(contest: Contest, address: str) -> Iterator[tuple[Executor,
         )
     client = Client(address, timeout=CONNECTION_SECONDS, set_as_default=False)
     with client, client.get_executor(pure=False) as executor:
-        yield executor, partial(_play_with_new_players, contest)
+        yield executor, partial(_play_with_new_players, series)
 
 
 def _kind_at(address: str) -> str:
@@ -199,6 +228,10 @@ def _kind_at(address: str) -> str:
         return ""
 
 
-def _play_with_new_players(contest: Contest, fixture: Fixture) -> MatchOutcome:
+def _play_with_new_players(series: MatchSeries[MatchT, RecordT], match: MatchT) -> RecordT:
     """Play a match on a worker of the cluster."""
-    return play_fixture(contest.game, contest.entrants(), fixture, contest.terms)
+    playing = series.begin()
+    try:
+        return playing.play(match)
+    finally:
+        playing.close()
