@@ -9,7 +9,6 @@ from cardtable.engine.deals.deal_code import PLAYERS_VERSION, CodeError, DealCod
 from cardtable.engine.deals.honest import MAX_WORD, AgreedSeed, fingerprint, word_of
 from cardtable.engine.options import options_of, write_value
 from cardtable.engine.typography import counted
-from cardtable.pages.parts import CardFan
 from cardtable.program.deals import play_code
 from cardtable.program.program import Program
 from cardtable.ui.desktop import clipboard
@@ -19,6 +18,7 @@ from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.entry import TextEntry
 from cardtable.ui.widgets.labels import Label, Tone
 from cardtable.ui.widgets.layout import Column, PanelBox, Row, Stack, centred, grow, optional, wide
+from cardtable.ui.widgets.pictures import CardFan
 from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.widget import Tip, Widget
 

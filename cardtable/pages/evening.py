@@ -8,7 +8,7 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Final, NamedTuple
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from cardtable.engine.deals.deal_code import DealCode
 from cardtable.engine.deals.honest import deal_of, new_deal
@@ -16,7 +16,6 @@ from cardtable.engine.game import Game, game_in
 from cardtable.engine.seats import AILevel
 from cardtable.engine.typography import listed
 from cardtable.pages.new_match.seats import NAMES
-from cardtable.pages.parts import WidgetPicture
 from cardtable.play.dates import begun_words
 from cardtable.play.live import LiveMatch
 from cardtable.play.shared_deals import was_helped
@@ -65,6 +64,7 @@ from cardtable.ui.widgets.layout import (
     grow,
     optional,
 )
+from cardtable.ui.widgets.pictures import FineLine
 from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.widget import Tip, Widget
 
@@ -189,17 +189,6 @@ class EveningRow:
     cells: tuple[EveningCell, ...]
     beaten: str
     mean: str
-
-
-class FineLine(WidgetPicture):
-    """A line between two rows."""
-
-    def natural_size(self, look: Look) -> tuple[int, int]:
-        return 0, look.metrics.line
-
-    def draw(self, surface: Surface) -> None:
-        if self.look is not None:
-            surface.fill(self.look.theme.panel_edge, self.rect)
 
 
 class ResultsTable(WidgetGroup):

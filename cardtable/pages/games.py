@@ -10,7 +10,6 @@ from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game
 from cardtable.engine.title import Title, are_teams
 from cardtable.engine.typography import Forms, counted
-from cardtable.pages.parts import CardFan
 from cardtable.program.program import Program
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.cards import CardArt
@@ -21,6 +20,7 @@ from cardtable.ui.theme import BODY, SMALL, TITLE
 from cardtable.ui.widgets.button import Button, TreeButton, draw_corner_key
 from cardtable.ui.widgets.labels import Label, Tone
 from cardtable.ui.widgets.layout import Column, Either, Padded, Row, Space, Tiles, grow, optional
+from cardtable.ui.widgets.pictures import CardFan
 
 CARD_UNITS: Final = 88
 """The greatest width of a card in a tile's fan in layout units."""

@@ -11,7 +11,6 @@ from pygame.event import Event
 
 from cardtable.engine.cards import parse_cards
 from cardtable.pages.games import GameTiles
-from cardtable.pages.parts import FacePicture
 from cardtable.pages.resume import Resume, ResumePanel
 from cardtable.program.program import Program, late
 from cardtable.store.files import paths_matching
@@ -28,6 +27,7 @@ from cardtable.ui.widgets.button import Button, TreeButton
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.labels import Label, Tone
 from cardtable.ui.widgets.layout import Buttons, Column, PanelBox, Row, Space, Stack, grow
+from cardtable.ui.widgets.pictures import FacePicture
 from cardtable.ui.widgets.skin import Role
 
 DEALS: Final = "The deal of the day, deals by code, a duplicate evening."

@@ -1,72 +1,28 @@
-"""Parts of several pages: faces, fans of cards, scores, and the choice of a face, a size or an option."""
+"""Parts of several pages: the score of a table, and the choice of a face, a size or an option."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-import pygame
 from pygame import Rect, Surface
 
-from cardtable.engine.cards import Back, Card
 from cardtable.engine.options import Option, Value
 from cardtable.engine.title import are_teams
 from cardtable.engine.typography import Forms, signed
 from cardtable.ui.drawing.boxes import Box, lighter
-from cardtable.ui.drawing.cards import CARD_ASPECT, CardArt, card_size
 from cardtable.ui.drawing.faces import ANIMALS, Mood
 from cardtable.ui.drawing.icons import CHECK
 from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, LARGE, MIN_UNIT, SMALL, Ground, Size
-from cardtable.ui.widgets.button import draw_icon, draw_key, key_width
+from cardtable.ui.widgets.button import draw_icon
 from cardtable.ui.widgets.choice import Choice, ColumnPicker
 from cardtable.ui.widgets.fields import Stepper, StepRange, Toggle
 from cardtable.ui.widgets.labels import Label, Tone
 from cardtable.ui.widgets.layout import Column, Row, Space, grow, optional
+from cardtable.ui.widgets.pictures import TeamToken
 from cardtable.ui.widgets.skin import draw_focus, focus_colour, panel_box
-from cardtable.ui.widgets.widget import DrawnAttribute, Tip, Widget
-
-TURN: Final = 7.0
-"""The angle of the outer cards of a fan in degrees."""
-PITCH: Final = 0.5
-"""The distance between two cards of a fan, by the width of a card."""
-SAG: Final = 0.05
-"""The distance by which the outer cards lie lower, by the height of a card."""
-
-
-@dataclass(frozen=True, slots=True)
-class Fan:
-    """Cards in a fan.
-
-    :param width: the width of a card in pixels.
-    """
-
-    cards: tuple[Card | Back, ...]
-    width: int
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """The size of the fan, including its turned cards."""
-        wide, high = card_size(self.width)
-        return round(wide * (1 + PITCH * max(0, len(self.cards) - 1)) + 0.18 * high), round(high * 1.16)
-
-    def draw(self, surface: Surface, art: CardArt, rect: Rect) -> None:
-        """Draw the fan in the middle of ``rect``."""
-        size = card_size(self.width)
-        middle = (len(self.cards) - 1) / 2
-        for place, card in enumerate(self.cards):
-            away = (place - middle) / middle if middle else 0.0
-            turned = art.turned(card, size, -TURN * away)
-            x = rect.centerx + (place - middle) * PITCH * size[0]
-            y = rect.centery + abs(away) * SAG * size[1]
-            surface.blit(turned, turned.get_rect(center=(round(x), round(y))))
-
-
-def fan_in(cards: Sequence[Card | Back], room: tuple[int, int], max_width: int) -> Fan:
-    """Return the largest fan of these cards that fits into a room, with cards no wider than ``max_width``."""
-    high = room[1] / 1.16
-    by_width = room[0] / (1 + PITCH * max(0, len(cards) - 1) + 0.18 / CARD_ASPECT)
-    return Fan(tuple(cards), max(1, min(max_width, int(high * CARD_ASPECT), int(by_width))))
+from cardtable.ui.widgets.widget import Tip, Widget
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +61,6 @@ def score_of(scores: Sequence[int], sides: Sequence[Sequence[int]], own: int | N
     return Score(forms=(*(f"{points} · {label} {others}" for label in labels), points))
 
 
-ICON_SHARE: Final = 1.9
-"""The size of an icon beside a text, by the size of its letters."""
-TOKEN_UNITS: Final = 11.0
-"""The size of a team's token in a line of text, in layout units."""
 SIZE_UNITS: Final = 60.0
 """The size of a face in layout units, if there is room."""
 
@@ -273,145 +225,9 @@ def option_widget(option: Option, value: Value, change: Callable[[Value], None])
     return Stepper(option.label, int(value), change, steps, tip=tip)
 
 
-class WidgetPicture(Widget):
-    """A picture, which cannot be pressed."""
-
-    @property
-    def focusable(self) -> bool:
-        return False
-
-
 def two_lines(upper: Widget, lower: str, *shorter: str) -> Column:
     """Return a line with a smaller one below it, which has shorter forms for little room."""
     return Column(upper, Label(lower, shorter=shorter, points=SMALL, tone=Tone.DIM, lines=1), gap=0)
-
-
-class FacePicture(WidgetPicture):
-    """The face of a player.
-
-    :param units: its size in layout units.
-    """
-
-    kind = "portrait"
-    side: DrawnAttribute[int | None] = DrawnAttribute(None)
-
-    def __init__(self, animal: str, units: float, *, side: int | None = None, mood: Mood = Mood.CALM) -> None:
-        super().__init__(animal)
-        self._units = units
-        self.side = side
-        self._mood = mood
-
-    @property
-    def mood(self) -> Mood:
-        return self._mood
-
-    def natural_size(self, look: Look) -> tuple[int, int]:
-        size = look.metrics.px(self._units)
-        return size, size
-
-    def height_for(self, look: Look, width: int) -> int:
-        return min(width, look.metrics.px(self._units))
-
-    def draw(self, surface: Surface) -> None:
-        if self.look is not None:
-            size = min(self.rect.size)
-            place = Rect(self.rect.x, self.rect.centery - size // 2, size, size)
-            self.look.portraits.draw(
-                surface, self.look.shapes, self.look.theme, place, self.label, self.mood, side=self.side
-            )
-
-
-LEAST_FAN: Final = 0.45
-"""The least size of a fan of cards, by its natural size."""
-
-
-class CardFan(WidgetPicture):
-    """A small fan of cards."""
-
-    fanned = DrawnAttribute(True)
-    """Whether the cards are drawn."""
-
-    def __init__(
-        self, cards: Sequence[Card | Back], art: CardArt, *, card: int, size: tuple[float, float] | None = None
-    ) -> None:
-        """Show cards.
-
-        :param card: the greatest width of a card in layout units.
-        :param size: the room for them; by default that of cards of this width.
-        """
-        super().__init__()
-        self._cards = tuple(cards)
-        self._art = art
-        self._size = size or Fan(self._cards, card).size
-        self._card = card
-
-    def natural_size(self, look: Look) -> tuple[int, int]:
-        return look.metrics.px(self._size[0]), look.metrics.px(self._size[1])
-
-    def least_width(self, look: Look) -> int:
-        return round(LEAST_FAN * self.natural_size(look)[0])
-
-    def least_height(self, look: Look, width: int) -> int:
-        return round(LEAST_FAN * self.natural_size(look)[1])
-
-    def widest(self, look: Look, height: int) -> int:
-        return fan_in(self._cards, (look.metrics.width, height), look.metrics.px(self._card)).size[0]
-
-    def draw(self, surface: Surface) -> None:
-        if self.look is not None and self._cards and self.fanned:
-            fan = fan_in(self._cards, self.rect.size, self.look.metrics.px(self._card))
-            fan.draw(surface, self._art, self.rect)
-
-
-class IconPicture(WidgetPicture):
-    """An icon beside a text."""
-
-    icon = DrawnAttribute("")
-
-    def __init__(self, icon: str) -> None:
-        super().__init__()
-        self.icon = icon
-
-    def natural_size(self, look: Look) -> tuple[int, int]:
-        side = round(look.metrics.text(BODY) * ICON_SHARE)
-        return side, side
-
-    def draw(self, surface: Surface) -> None:
-        if self.look is not None:
-            draw_icon(surface, self.look, self.icon, self.rect, self.look.text_style(self.ground), 0.7)
-
-
-class Key(WidgetPicture):
-    """A key of the keyboard, in the middle of its place."""
-
-    def natural_size(self, look: Look) -> tuple[int, int]:
-        return key_width(look, self.label), look.text.line_height(look.style(BODY))
-
-    def draw(self, surface: Surface) -> None:
-        if self.look is not None and self.label:
-            wide = key_width(self.look, self.label)
-            place = Rect(self.rect.centerx - wide // 2, self.rect.y, wide, self.rect.height)
-            draw_key(surface, self.look, self.label, place, self.look.style(BODY, bold=True))
-
-
-class TeamToken(WidgetPicture):
-    """The token of a team: a disc for the first, a square for the second."""
-
-    def __init__(self, side: int) -> None:
-        super().__init__()
-        self._side = side
-
-    def natural_size(self, look: Look) -> tuple[int, int]:
-        return look.metrics.px(TOKEN_UNITS), look.metrics.px(TOKEN_UNITS)
-
-    def draw(self, surface: Surface) -> None:
-        if self.look is None:
-            return
-        colour = self.look.theme.of_side(self._side)
-        if self._side:
-            pygame.draw.rect(surface, colour, self.rect, border_radius=max(1, self.rect.width // 6))
-        else:
-            pygame.draw.circle(surface, colour, self.rect.center, self.rect.width // 2)
 
 
 def score_line(score: Score, before: str = "") -> Widget:

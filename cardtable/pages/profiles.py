@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from cardtable.engine.typography import capitalized
-from cardtable.pages.parts import FaceChoice, FacePicture, two_lines
+from cardtable.pages.parts import FaceChoice, two_lines
 from cardtable.program.program import Program
 from cardtable.store.errors import StoreError
 from cardtable.store.settings import Profile, Settings, SettingsFile, preferences
@@ -18,6 +18,7 @@ from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.entry import MAX_NAME_LENGTH, TextEntry
 from cardtable.ui.widgets.labels import Label, Tone
 from cardtable.ui.widgets.layout import Buttons, Column, Row, grow
+from cardtable.ui.widgets.pictures import FacePicture
 from cardtable.ui.widgets.scroll import ChoiceList
 from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.widget import Tip, Widget

@@ -9,7 +9,7 @@ from pygame.event import Event
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.typography import Forms
-from cardtable.pages.parts import NO_SCORE, CardFan, Score, WidgetPicture, score_line
+from cardtable.pages.parts import NO_SCORE, Score, score_line
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.text import Style
@@ -19,6 +19,7 @@ from cardtable.ui.theme import LARGE, TITLE, Ground
 from cardtable.ui.widgets.button import Button, TreeButton
 from cardtable.ui.widgets.labels import Label, Tone
 from cardtable.ui.widgets.layout import Column, Padded, Row, Space, grow, optional, rigid
+from cardtable.ui.widgets.pictures import CardFan, WidgetPicture
 from cardtable.ui.widgets.skin import Role, button_box, button_ink, panel_box
 
 PANEL_UNITS: Final = 110.0

@@ -21,7 +21,7 @@ from cardtable.engine.title import Sides, are_teams
 from cardtable.engine.typography import Forms, capitalized, counted, listed
 from cardtable.engine.voice.people import short_name
 from cardtable.pages.first_offer import BACKS
-from cardtable.pages.parts import NO_SCORE, CardFan, FacePicture, Key, Score, WidgetPicture, score_line, two_lines
+from cardtable.pages.parts import NO_SCORE, Score, score_line, two_lines
 from cardtable.pages.table_lines import progress, score
 from cardtable.play.dates import ago
 from cardtable.program.program import Program
@@ -43,6 +43,7 @@ from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.entry import TextEntry
 from cardtable.ui.widgets.labels import Label, Tone
 from cardtable.ui.widgets.layout import Buttons, Column, Row, Space, grow, optional, wide
+from cardtable.ui.widgets.pictures import CardFan, FacePicture, Key, WidgetPicture
 from cardtable.ui.widgets.scroll import ChoiceList
 from cardtable.ui.widgets.skin import Role, well
 from cardtable.ui.widgets.widget import Tip, Widget
@@ -60,8 +61,6 @@ KEYS: Final = range(1, 10)
 """The numbers of rows that have a key."""
 MARK_UNITS: Final = 24.0
 """The size of the box that marks a table, in layout units."""
-MARK_REACH_UNITS: Final = 58.0
-"""The left part of a row in which a click marks it."""
 FEW: Final = 8
 """The most saved tables that are shown without search and filter."""
 NAMED_TABLES: Final = 3
@@ -154,9 +153,8 @@ class TableList(ChoiceList):
         self._has_mark = has_mark
 
     def clicked(self, pos: tuple[int, int]) -> None:
-        place, look = self.at(pos), self.look
-        reached = look is not None and pos[0] < self.view.x + look.metrics.px(MARK_REACH_UNITS)
-        if place is not None and reached and self._has_mark(place):
+        place = self.at(pos)
+        if place is not None and self._has_mark(place) and isinstance(self.widget_at(pos), MarkBox):
             self._on_mark(place)
         else:
             super().clicked(pos)
@@ -394,8 +392,9 @@ class SavedTablesPage(Page):
         )
         button = Button(table.label, lambda: None, key="Enter", role=Role.PRIMARY)
         mark = MarkBox(marked=table.path in self._marks) if self._has_mark(place) else Space()
+        some_marks = any(not each.no_removal for each in self.shown)
         return Row(
-            wide(mark, MARK_UNITS, MARK_UNITS),
+            *([wide(mark, MARK_UNITS, MARK_UNITS)] if some_marks else []),
             optional(wide(CardFan(table.cards[:CARDS], self.program.art, size=(130, 78), card=66), 130, 100)),
             wide(words, 260, 170, stretch=1),
             # Without faces, the text has their room.

@@ -11,7 +11,7 @@ from cardtable.engine.cards import Back, parse_cards
 from cardtable.engine.game import Game
 from cardtable.engine.mistake import Mistake
 from cardtable.engine.options import Option, Value
-from cardtable.pages.parts import FaceChoice, IconPicture, WidgetPicture, option_widget, too_small
+from cardtable.pages.parts import FaceChoice, option_widget, too_small
 from cardtable.pages.profiles import rename, renamed
 from cardtable.program.effects import manner_of
 from cardtable.program.program import Program
@@ -33,6 +33,7 @@ from cardtable.ui.widgets.entry import MAX_NAME_LENGTH, TextEntry
 from cardtable.ui.widgets.fields import Field, Slider, SlideRange
 from cardtable.ui.widgets.labels import Heading, Label, Tone
 from cardtable.ui.widgets.layout import Column, Padded, PanelBox, Row, even, grow, wide
+from cardtable.ui.widgets.pictures import IconPicture, WidgetPicture
 from cardtable.ui.widgets.scroll import Form
 from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.widget import Tip, Widget

@@ -5,16 +5,14 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pygame import Rect, Surface
 
 from cardtable.engine.game import Game, game_in
 from cardtable.engine.typography import Forms, capitalized, counted, listed, signed
 from cardtable.engine.voice.endings import Endings
-from cardtable.pages.charts import BarChart, Chart, ChartBars, ChartLines
-from cardtable.pages.figure_table import FigureTable
-from cardtable.pages.parts import FacePicture, WidgetPicture, two_lines
+from cardtable.pages.parts import two_lines
 from cardtable.play.dates import ago, in_sentence
 from cardtable.play.practice import of_kind
 from cardtable.program.program import Program
@@ -54,12 +52,14 @@ from cardtable.ui.page import Page
 from cardtable.ui.theme import SMALL
 from cardtable.ui.waiting import WaitPage, Work, advance, in_thread
 from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.charts import BarChart, Chart, ChartBars, ChartLines
 from cardtable.ui.widgets.choice import Choice, Tabs
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.fields import Toggle
 from cardtable.ui.widgets.labels import Label, Tone
-from cardtable.ui.widgets.layout import Buttons, Column, PanelBox, Row, Stack, Tiles, even, grow
-from cardtable.ui.widgets.scroll import ChoiceList, Scrolled
+from cardtable.ui.widgets.layout import Buttons, Column, PanelBox, Row, Stack, Tiles, even, grow, optional, rigid
+from cardtable.ui.widgets.pictures import FacePicture, FineLine, WidgetPicture
+from cardtable.ui.widgets.scroll import ChoiceList, Scrolled, over_rows
 from cardtable.ui.widgets.skin import Role, tile_box
 from cardtable.ui.widgets.widget import Tip, Widget
 
@@ -477,6 +477,89 @@ def _loss(game: Game, mean: Mean) -> str:
     return signed(f"{mean.mean / size:.{digits}f} ± {mean.error / size:.{digits}f}")
 
 
+# --- the table of figures --------------------------------------------------------------------------------------------
+
+MORE_FIGURES: Final = "Not all figures fit here. Choose a player and a game to see them all."
+COLUMN_GAP_UNITS: Final = 16.0
+
+
+class FigureTable(Column):
+    """Names and their figures under headings. Columns without room are left out, from the right.
+
+    :ivar list: the rows, of which one can be picked; ``None`` if they only scroll.
+    """
+
+    def __init__(self, empty: str) -> None:
+        """Show no rows yet.
+
+        :param empty: what is written then.
+        """
+        super().__init__(gap=2)
+        self.headings: tuple[str, ...] = ()
+        self.rows: tuple[tuple[str, ...], ...] = ()
+        self.list: ChoiceList | None = None
+        self._empty = Label(empty, tone=Tone.DIM, align=Align.CENTRE)
+        self._heads = Row()
+
+    def show(
+        self, headings: Sequence[str], rows: Sequence[Sequence[str]], pick: Callable[[int], None] | None = None
+    ) -> None:
+        """Show other figures from the top.
+
+        :param pick: called with the number of the row that is clicked; ``None`` if they are only read.
+        """
+        self.headings, self.rows, self.list = tuple(headings), tuple(map(tuple, rows)), None
+        if not rows:
+            self.replace(grow(self._empty))
+            return
+        columns: list[Row] = []
+        self._heads = self._row(self.headings, None if pick is None else columns, heads=True)
+        if pick is None:
+            read = [self._row(row) for row in self.rows]
+            self.replace(grow(Scrolled(Column(self._heads, FineLine(), *read, gap=4))))
+        else:
+            # Rows are made as they come into sight: one of the widest figures stands for all of them.
+            self._row([max(column, key=len) for column in zip(*self.rows, strict=True)], columns)
+            names = [" | ".join(row) for row in self.rows]
+            self.list = ChoiceList(
+                "Figures",
+                names,
+                lambda place, _: self._row(self.rows[place], [*columns]),
+                on_pick=pick,
+                at_once=True,
+                boxed=False,
+            )
+            self.replace(over_rows(self._heads), FineLine(), grow(self.list))
+
+    @staticmethod
+    def _row(texts: Sequence[str], alike: list[Row] | None = None, *, heads: bool = False) -> Row:
+        """Return a row of texts.
+
+        :param alike: the rows with which it has columns in common; ``None`` if a name has all room that its one figure
+            leaves.
+        """
+        form: dict[str, Any] = {"points": SMALL, "bold": True} if heads else {}
+        name, *figures = texts
+        named = grow(Label(name, lines=1, **{**form, "bold": True}))
+        cells = [Label(figure, align=Align.RIGHT, lines=1, **form) for figure in figures]
+        return Row(
+            named if alike is None else rigid(named),
+            *(cells if alike is None else [rigid(cells[0]), *(optional(rigid(cell)) for cell in cells[1:])]),
+            gap=COLUMN_GAP_UNITS,
+            alike=alike,
+        )
+
+    @property
+    def columns(self) -> int:
+        """The number of columns that have room."""
+        return len(self._heads.children())
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        super().layout(rect, look)
+        if self.list is not None:
+            self.list.tip = Tip(MORE_FIGURES) if self.columns < len(self.headings) else None
+
+
 # --- the page --------------------------------------------------------------------------------------------------------
 
 
@@ -576,7 +659,7 @@ class StatisticsPage(Page):
             lambda unaided: self.show(replace(self.selection, unaided=unaided)),
             tip="Leave out repeated deals, and for each player the hands with undo or hints.",
         )
-        self.table = FigureTable(self._follow, "No hand has been finished yet.")
+        self.table = FigureTable("No hand has been finished yet.")
         self.kinds: KindPanel | None = None
         self.tabs: Tabs[str] | None = None
         self.tab = ""
@@ -617,8 +700,7 @@ class StatisticsPage(Page):
         self._figures.replace(*big_figure_tiles(sheet.figures))
         self._recent.replace(*recent_tiles(sheet.recent))
         self._figures.visible, self._recent.visible = bool(sheet.figures), bool(sheet.recent)
-        self.table.on_pick = self._follow if sheet.links else None
-        self.table.replace(sheet.headings, sheet.rows)
+        self.table.show(sheet.headings, sheet.rows, self._follow if sheet.links else None)
         self.kinds = None if sheet.kinds is None else KindPanel(sheet.kinds, self._practise_kind)
         self._practise.visible = self.kinds is None  # the kinds have a button of their own
         self._views = {name: _chart_view(chart) for name, chart in sheet.charts}

@@ -33,5 +33,6 @@ def scene_of(program: Program) -> StatisticsPage:
 
 
 def rows(program: Program) -> list[str]:
-    """Return the rows of figures that are shown."""
-    return [part.label for part in program.parts("figures")]
+    """Return the rows of the table of figures, if it is shown."""
+    table = scene_of(program).table
+    return [" | ".join(row) for row in table.rows] if table.visible else []

@@ -67,6 +67,14 @@ def test_the_number_of_a_rule_is_only_on_a_button_or_a_tip() -> None:
     assert not list(numbered([Part("text", place, "Rule BG-14 \u00b7 F1 to read it", Layer.NOTICE)]))
 
 
+@pytest.mark.parametrize("name", ["page-menu", "page-learn", "page-set-up-blackjack", "page-saved"])
+def test_the_cards_in_fans_are_listed(name: str) -> None:
+    scene = scenes()[name]().scene
+    cards = [part for part in listed(scene) if part.kind == "card"]
+    assert cards
+    assert faults(scene) == []
+
+
 @pytest.mark.parametrize("name", ["table-replay", "table-review"])
 def test_a_table_with_a_sheet_is_right_where_both_have_the_least_room(name: str) -> None:
     program = scenes()[name]()

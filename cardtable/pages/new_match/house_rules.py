@@ -10,7 +10,7 @@ from pygame import Surface
 from cardtable.engine.game import Game
 from cardtable.engine.options import Option, OptionsError, Value, make_house, options_of
 from cardtable.engine.typography import Forms
-from cardtable.pages.parts import IconPicture, Key, OptionWidget, WidgetPicture, option_widget
+from cardtable.pages.parts import OptionWidget, option_widget
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.icons import DOWN, FORTH
 from cardtable.ui.drawing.text import Align
@@ -20,6 +20,7 @@ from cardtable.ui.widgets.button import Button, TreeButton
 from cardtable.ui.widgets.choice import Choice, RowPicker
 from cardtable.ui.widgets.labels import Label, Tone
 from cardtable.ui.widgets.layout import Column, Padded, PanelBox, Row, Space, grow, optional, rigid, wide
+from cardtable.ui.widgets.pictures import IconPicture, Key, WidgetPicture
 from cardtable.ui.widgets.scroll import Form
 from cardtable.ui.widgets.skin import row_box
 from cardtable.ui.widgets.widget import Tip, Widget

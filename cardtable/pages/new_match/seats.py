@@ -11,7 +11,6 @@ from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.engine.title import Sides, are_teams
 from cardtable.engine.voice.people import first_name
-from cardtable.pages.parts import CardFan, FacePicture, TeamToken
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.faces import USUAL_FACES, faces_of
@@ -38,6 +37,7 @@ from cardtable.ui.widgets.layout import (
     optional,
     wide,
 )
+from cardtable.ui.widgets.pictures import CardFan, FacePicture, TeamToken
 from cardtable.ui.widgets.skin import chosen_box, well
 from cardtable.ui.widgets.widget import Tip
 

@@ -17,8 +17,6 @@ from cardtable.engine.view import HandResult, View
 from cardtable.engine.voice.endings import Ending
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Past
-from cardtable.pages.charts import ExactPoint, brief, strokes
-from cardtable.pages.parts import FacePicture, WidgetPicture
 from cardtable.pages.scores.tally import Side, hand_ending, sides_of
 from cardtable.play.branch import hand_begin, parting, question_at_parting
 from cardtable.play.match import Match, ReplayMatch
@@ -38,9 +36,11 @@ from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.table.spots import card_size
 from cardtable.ui.theme import LARGE, SMALL, TITLE, Colour, Ground
 from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.charts import ExactPoint, brief, strokes
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.labels import Label, Tone
 from cardtable.ui.widgets.layout import Buttons, Column, Padded, PanelBox, Row, Space, Stack, even, grow
+from cardtable.ui.widgets.pictures import FacePicture, WidgetPicture
 from cardtable.ui.widgets.scroll import Scrolled
 from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.widget import Widget

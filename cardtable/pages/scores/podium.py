@@ -7,8 +7,6 @@ from pygame import Rect, Surface
 
 from cardtable.engine.cards import Card
 from cardtable.engine.voice.people import short_name
-from cardtable.pages.charts import MIN_CHART_HANDS, Chart, ChartLines
-from cardtable.pages.parts import WidgetPicture
 from cardtable.pages.scores.sheets import draw_cards
 from cardtable.pages.scores.tally import Placing
 from cardtable.ui.drawing.boxes import Box, darker, hexed, mixed
@@ -17,7 +15,9 @@ from cardtable.ui.drawing.text import Align
 from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, LARGE, TITLE, Theme
+from cardtable.ui.widgets.charts import MIN_CHART_HANDS, Chart, ChartLines
 from cardtable.ui.widgets.layout import PanelBox, Row, even, optional
+from cardtable.ui.widgets.pictures import WidgetPicture
 from cardtable.ui.widgets.widget import Widget
 
 MAX_BLOCK_UNITS: Final = 250

@@ -14,7 +14,6 @@ from pygame.event import Event
 
 from cardtable.engine.deals.honest import new_deal, new_seed
 from cardtable.engine.view import HandResult
-from cardtable.pages.charts import MIN_CHART_HANDS, Chart, ChartLines
 from cardtable.pages.evening import keep_turn_result, page_of
 from cardtable.pages.scores.podium import podium_of
 from cardtable.pages.scores.sheets import ScoreSheet, sheet_of
@@ -42,6 +41,7 @@ from cardtable.ui.scene import Stage
 from cardtable.ui.theme import BODY, HEADLINE, SMALL
 from cardtable.ui.waiting import WaitPage, Work
 from cardtable.ui.widgets.button import Button, IconButton
+from cardtable.ui.widgets.charts import MIN_CHART_HANDS, Chart, ChartLines
 from cardtable.ui.widgets.choice import Choice
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.labels import Label, Tone

@@ -10,8 +10,6 @@ from pygame import Rect, Surface
 from cardtable.engine.cards import Card
 from cardtable.engine.typography import Forms, capitalized, counted, signed
 from cardtable.engine.voice.words import Bar
-from cardtable.pages.charts import LINE_COLOURS, MIN_CHART_HANDS, Chart, ChartLines, brief
-from cardtable.pages.parts import FacePicture, WidgetPicture
 from cardtable.pages.scores.tally import Side, Tally
 from cardtable.ui.drawing.boxes import Box, mixed
 from cardtable.ui.drawing.cards import CARD_ASPECT, CardArt
@@ -22,6 +20,7 @@ from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.theme import BODY, LARGE, SMALL, Colour
+from cardtable.ui.widgets.charts import LINE_COLOURS, MIN_CHART_HANDS, Chart, ChartLines, brief
 from cardtable.ui.widgets.labels import Label, Tone
 from cardtable.ui.widgets.layout import (
     Column,
@@ -38,6 +37,7 @@ from cardtable.ui.widgets.layout import (
     rigid,
     wide,
 )
+from cardtable.ui.widgets.pictures import FacePicture, WidgetPicture
 from cardtable.ui.widgets.scroll import Scrolled
 from cardtable.ui.widgets.widget import Tip, Widget
 

@@ -15,13 +15,17 @@ from cardtable.ui.keyboard.keys import by_key, is_activation
 from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, LARGE, SMALL, TITLE, Ground
+from cardtable.ui.widgets.layout import Row, Space, grow, rigid
 from cardtable.ui.widgets.skin import draw_focus, focus_colour, row_box
 from cardtable.ui.widgets.widget import DrawnAttribute, Tip, Widget, is_press, is_release, position
+
+BAR_UNITS: Final = 16.0
+"""The width kept free for a scroll bar."""
 
 
 def bar_width(look: Look) -> int:
     """Return the width kept free for a scroll bar."""
-    return look.metrics.px(16)
+    return look.metrics.px(BAR_UNITS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +87,8 @@ ROW_PAD_UNITS: Final = (14.0, 6.0)
 """The distances between a row's edge and its content, at each side and at top and bottom."""
 BARE_PAD_UNITS: Final = 6.0
 """The distance at each side where only the chosen row has a box."""
+ROW_MARGIN_UNITS: Final = 6.0
+"""The room beside the box of a row, for its ring."""
 ROW_GAP_UNITS: Final = 8.0
 """The distance between two boxes of rows."""
 
@@ -424,6 +430,7 @@ class ChoiceList(Scroll):
         on_choose: Callable[[int], None] | None = None,
         on_pick: Callable[[int], None] | None = None,
         chosen: int | None = None,
+        at_once: bool = False,
         boxed: bool = True,
         paper: bool = False,
     ) -> None:
@@ -432,6 +439,7 @@ class ChoiceList(Scroll):
         :param rows: the name of each.
         :param row: makes what is shown of a row; told whether it is the chosen one.
         :param tips: what there is to say about each row.
+        :param at_once: whether the first click on a row picks it.
         :param boxed: whether each row has a box, not only the chosen one.
         :param paper: whether the chosen row is of paper, without a ring.
         """
@@ -441,6 +449,7 @@ class ChoiceList(Scroll):
         self.tips = tips
         self.empty = ""
         """What is written if there are no rows."""
+        self.at_once = at_once
         self.boxed = boxed
         self.paper = paper
         self.rows = tuple(rows)
@@ -467,13 +476,12 @@ class ChoiceList(Scroll):
     def _rim(self, look: Look) -> tuple[int, int]:
         """Return the distance from a row's place to its content."""
         px = look.metrics.px
-        # Beside the box of a row there is room for its ring.
         beside = ROW_PAD_UNITS[0] if self.boxed else BARE_PAD_UNITS
         return px(beside) + self._margin(look), px(ROW_PAD_UNITS[1] + ROW_GAP_UNITS / 2)
 
     @staticmethod
     def _margin(look: Look) -> int:
-        return look.metrics.px(6)
+        return look.metrics.px(ROW_MARGIN_UNITS)
 
     def content_height(self, look: Look, width: int) -> int:
         self._pitch, self._top = self._pitch_at(look, width), look.metrics.px(ROW_GAP_UNITS / 2)
@@ -557,7 +565,8 @@ class ChoiceList(Scroll):
         place = self.at(pos)
         if place is None:
             return
-        if place == self.chosen:
+        if place == self.chosen or self.at_once:
+            self.choose(place)
             self.pick()
         else:
             self.choose(place)
@@ -567,6 +576,11 @@ class ChoiceList(Scroll):
         if not self.view.collidepoint(pos):
             return None
         return next((place for place in self._in_sight() if self.row_rect(place).collidepoint(pos)), None)
+
+    def widget_at(self, pos: tuple[int, int]) -> Widget | None:
+        """Return what a row shows beside or under a point: the first of its widgets that is not left of it."""
+        row = next((tree for (place, _), tree in self._trees.items() if place == self.at(pos)), None)
+        return None if row is None else next((each for each in row.children() if pos[0] < each.rect.right), None)
 
     @property
     def focus_part(self) -> Rect:
@@ -639,6 +653,12 @@ class ChoiceList(Scroll):
             shown = whole.clip(self.rect)
             if shown.height:
                 yield Part("row", shown, row, whole=whole)
+
+
+def over_rows(head: Widget) -> Row:
+    """Return headings that lie over what is in the rows of a list without boxes."""
+    side = BARE_PAD_UNITS + ROW_MARGIN_UNITS
+    return Row(rigid(Space(side)), grow(head), rigid(Space(side + BAR_UNITS)), gap=0)
 
 
 class ParagraphKind(Enum):

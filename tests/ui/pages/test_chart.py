@@ -4,8 +4,8 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from cardtable.pages.charts import LINE_COLOURS, Chart, draw_sample, spread, strokes
 from cardtable.ui.look import Look
+from cardtable.ui.widgets.charts import LINE_COLOURS, Chart, draw_sample, spread, strokes
 from tests.ui.writings import Writings
 
 

@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from cardtable.pages.charts import ChartBars
 from cardtable.pages.statistics import Selection, StatisticsPage
 from cardtable.store.statistics.records import HandRecord, ReviewRecord, StatisticsFile
 from cardtable.store.tables.format import write_table
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
+from cardtable.ui.widgets.charts import ChartBars
 from tests.known_games import game_of
 from tests.made_moves import play_on
 from tests.play.judges import Severe, one_hand

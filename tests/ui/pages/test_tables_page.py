@@ -11,7 +11,14 @@ import pytest
 from cardtable.engine.cards import Back
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
-from cardtable.pages.saved_tables import FIRST_SECONDS, MAX_TITLE_LENGTH, UNREADABLE, MarkBox, SavedTablesPage
+from cardtable.pages.saved_tables import (
+    FIRST_SECONDS,
+    MARK_UNITS,
+    MAX_TITLE_LENGTH,
+    UNREADABLE,
+    MarkBox,
+    SavedTablesPage,
+)
 from cardtable.play.match_setup import MatchSetup
 from cardtable.store.locks import FileLock
 from cardtable.store.tables.folder import SavedTable, Titles
@@ -22,6 +29,7 @@ from cardtable.ui.widgets.entry import TextEntry
 from tests.known_games import game_of
 from tests.ui.at_the_menu import BG, page_of
 from tests.ui.at_the_table import NAMES, Program, one_person
+from tests.ui.drawn import listed
 from tests.ui.looked_back_at import played_on
 from tests.ui.writings import Writings
 
@@ -462,6 +470,8 @@ def test_a_sample_has_no_box_to_mark_it_and_a_click_there_opens_it(program: Prog
     assert all(table.sample is not None for table in scene.tables)
     assert not [widget for widget in scene.desk.focus.everything() if isinstance(widget, MarkBox)]
     row = scene.list.row_rect(0)
+    cards = [part.rect for part in listed(scene) if part.kind == "card"]
+    assert min(card.left for card in cards) < row.left + 2 * MARK_UNITS, "no room is kept for boxes that are not there"
     program.click((row.left + 30, row.centery))
     program.run(0.2)
     assert program.scene is not scene

@@ -12,12 +12,12 @@ from pygame.event import Event
 
 from cardtable.engine.typography import Forms, signed
 from cardtable.engine.voice.people import first_name
-from cardtable.pages.parts import WidgetPicture
 from cardtable.ui.drawing import symbols
 from cardtable.ui.drawing.text import Align
 from cardtable.ui.keyboard.keys import by_key, is_activation
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL, Colour, Ground
+from cardtable.ui.widgets.pictures import WidgetPicture
 from cardtable.ui.widgets.widget import DrawnAttribute, Pressable
 
 MAX_DOTS: Final = 30
