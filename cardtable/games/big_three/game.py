@@ -9,6 +9,7 @@ from cardtable.games.big_three.bot import BigThreeBot
 from cardtable.games.big_three.events import events
 from cardtable.games.big_three.guess import POSITION, guess
 from cardtable.games.big_three.hints import drawback, forecast, reason, rest
+from cardtable.games.big_three.marks import MARKS, MECHANICS, standing
 from cardtable.games.big_three.rules import BigThreeState
 from cardtable.games.big_three.values import READERS, House, sides_seen
 from cardtable.games.big_three.voice import BigThreeEndings, BigThreeObjections, BigThreeTelling, BigThreeWords
@@ -32,4 +33,7 @@ GAME: Final = Game(
     rest=rest,
     hand_sides=sides_seen,
     forecast=forecast,
+    marks=MARKS,
+    mechanics=MECHANICS,
+    standing=standing,
 )

@@ -307,7 +307,8 @@ class BigThreeState(State[House, Facts]):
             points = tuple(2 * bid if (seat in (bidder, partner)) == won else 0 for seat in range(self.seats))
             label = f"{words}: " + ("the bidder's side" if won else "the other side") + " ran out of cards first"
             line, team = ScoreLine(label, "BT-12", points), [bidder, partner]
-        return HandResult(points, (line,), "Bid made" if won else "Bid lost", ContractResult(tuple(team), words, won))
+        contract = ContractResult(tuple(team), words, won, level=bid)
+        return HandResult(points, (line,), "Bid made" if won else "Bid lost", contract)
 
     def _end_hand(self) -> None:
         self.record(self.score_hand())
