@@ -8,6 +8,7 @@ from cardtable.games.bidding_war.bot import BiddingWarBot
 from cardtable.games.bidding_war.events import events
 from cardtable.games.bidding_war.guess import POSITION, guess
 from cardtable.games.bidding_war.hints import drawback, forecast, reason, rest
+from cardtable.games.bidding_war.marks import MARKS, MECHANICS, standing
 from cardtable.games.bidding_war.rules import BiddingWarState
 from cardtable.games.bidding_war.values import READERS, House
 from cardtable.games.bidding_war.voice import (
@@ -52,6 +53,9 @@ GAME: Final = Game(
     events=events,
     rest=rest,
     forecast=forecast,
+    marks=MARKS,
+    mechanics=MECHANICS,
+    standing=standing,
     setup_problems=setup_problems,
     house_effects=house_effects,
 )
