@@ -9,6 +9,7 @@ from cardtable.games.the_card_game.bot import CardGameBot, CardGameDraws
 from cardtable.games.the_card_game.events import events
 from cardtable.games.the_card_game.guess import POSITION, guess
 from cardtable.games.the_card_game.hints import drawback, reason
+from cardtable.games.the_card_game.marks import MARKS, MECHANICS, standing
 from cardtable.games.the_card_game.rules import ROUNDS, CardGameState
 from cardtable.games.the_card_game.values import READERS, House, decks_of, least_decks
 from cardtable.games.the_card_game.voice import CardGameEndings, CardGameObjections, CardGameTelling, CardGameWords
@@ -49,6 +50,9 @@ GAME: Final = Game(
     drawback=drawback,
     objections=CardGameObjections(),
     events=events,
+    marks=MARKS,
+    mechanics=MECHANICS,
+    standing=standing,
     hand_sizes=11,
     setup_problems=setup_problems,
     house_effects=house_effects,
