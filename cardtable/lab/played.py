@@ -38,7 +38,7 @@ def without_purpose(mechanic: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class TestedPlayer:
+class SeatPlayer:
     """How a seat plays in a play-test.
 
     :param level: ``rule`` for the rules of thumb, or the name of a level.
@@ -68,7 +68,7 @@ class MatchToPlay:
     purpose: str
     options: tuple[tuple[str, Value], ...]
     deal: int
-    players: tuple[TestedPlayer, ...]
+    players: tuple[SeatPlayer, ...]
     repetition: int = 0
     hands: int = 0
     counts_moves: bool = False

@@ -129,10 +129,11 @@ def _rows(rows: Sequence[FigureRow], strips: Iterable[str]) -> str:
         label = escape(row.label)
         name = f'<a href="{escape(row.href)}">{label}</a>' if row.href else label
         interval = f" <small>{row.figure.interval}</small>" if row.figure.interval else ""
+        note = f" ·{_note(row.note)}" if row.note and interval else _note(row.note)
         kind = "row faint" if row.faint else "row"
         lines.append(
             f'<div class="{kind}"><span class="name">{name}</span>{_drawing("strip", strip)}'
-            f'<span class="figure"><b>{row.figure.text}</b>{interval}{_note(row.note)}</span></div>'
+            f'<span class="figure"><b>{row.figure.text}</b>{interval}{note}</span></div>'
         )
     return f'<div class="rows">{"".join(lines)}</div>'
 

@@ -13,7 +13,7 @@ from cardtable.games import GAMES
 from cardtable.lab.executors import play_all
 from cardtable.lab.fairness import decides_alike
 from cardtable.lab.played import COURSE_STEPS, THESE_RULES, MatchToPlay
-from cardtable.lab.played import TestedPlayer as Player
+from cardtable.lab.played import SeatPlayer as Player
 from cardtable.lab.playing import PlayTest
 from tests.contract.toy import TOY, ToyBot, ToyGame, ToyState
 

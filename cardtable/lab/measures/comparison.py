@@ -1,0 +1,329 @@
+"""Two sets of house rules on the same deals, one option in steps, and the game without a mechanic."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from statistics import pstdev
+from typing import Final
+
+from cardtable.engine.options import Value, options_of, write_value
+from cardtable.engine.typography import capitalized, listed
+from cardtable.lab.measures.auction import judgement
+from cardtable.lab.measures.length import minutes_of, minutes_of_hand
+from cardtable.lab.measures.seats import hand_shares
+from cardtable.lab.played import OTHER_RULES, PlayedHand, PlayedMatch, sweep_purpose, without_purpose
+from cardtable.lab.results import Results, played_hands
+from cardtable.lab.statistics import Ratio, difference, ratio, shown
+from cardtable.web.report import (
+    Block,
+    Curve,
+    CurvePoint,
+    FigureRow,
+    Grid,
+    Intervals,
+    Measured,
+    ReportSection,
+    ReportText,
+)
+
+SMALL_GAIN: Final = 1.3
+"""Below it, it gained next to nothing that the deals were the same."""
+
+
+TELLING: Final = 0.05
+"""A summary leaves out differences that are smaller parts of a figure, however certain they are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A number that two sets of rules are compared by.
+
+    :param of: returns it for a hand; ``None`` for one that has none, such as a margin without a contract.
+    """
+
+    name: str
+    of: Callable[[Results, PlayedHand], float | None]
+    form: str = ".1f"
+    unit: str = ""
+    times: float = 1.0
+
+    def name_in(self, results: Results) -> str:
+        """Return the name with the game's own word for a hand."""
+        return self.name.replace("hand", results.game.endings.hand_word)
+
+    def part(self, results: Results, match: PlayedMatch) -> Ratio:
+        """Return what a match adds to the mean of the quantity."""
+        found = [value for hand in match.hands if (value := self.of(results, hand)) is not None]
+        return sum(found), len(found)
+
+    def spread(self, results: Results, matches: Sequence[PlayedMatch]) -> float:
+        """Return the deviation of the quantity from hand to hand."""
+        found = (self.of(results, hand) for match in matches for hand in match.hands)
+        return self.times * pstdev([value for value in found if value is not None])
+
+    def measured(self, results: Results, matches: Sequence[PlayedMatch]) -> Measured:
+        """Return its mean over all hands."""
+        return ratio([self.part(results, match) for match in matches], self.form, self.unit, self.times)
+
+
+def _of_played(of: Callable[[Results, PlayedHand], float]) -> Callable[[Results, PlayedHand], float | None]:
+    return lambda results, hand: of(results, hand) if hand.points else None
+
+
+def _made(_results: Results, hand: PlayedHand) -> float | None:
+    return None if hand.contract is None else float(hand.contract.made)
+
+
+def _margin(_results: Results, hand: PlayedHand) -> float | None:
+    return None if hand.contract is None else hand.contract.margin
+
+
+def _unbid(_results: Results, hand: PlayedHand) -> float | None:
+    return float(hand.contract is None) if hand.bids or hand.passes else None
+
+
+def _bids(_results: Results, hand: PlayedHand) -> float | None:
+    return len(hand.bids) if hand.bids or hand.passes else None
+
+
+def _first_wins(results: Results, hand: PlayedHand) -> float:
+    return hand_shares(results, hand)[hand.first]
+
+
+QUANTITIES: Final = (
+    Quantity("decisions in a hand", _of_played(lambda _, hand: hand.decisions)),
+    Quantity("minutes of a hand", _of_played(lambda results, hand: minutes_of_hand(results.game.id, hand)), ".2f"),
+    Quantity("points of all players in a hand", _of_played(lambda _, hand: sum(hand.points))),
+    Quantity("how far the best is ahead in a hand", _of_played(lambda results, hand: max(results.lead(hand.points)))),
+    Quantity("bids in an auction", _bids, ".2f"),
+    Quantity("auctions in which all pass", _unbid, unit=" %", times=100),
+    Quantity("contracts made", _made, unit=" %", times=100),
+    Quantity("the bidder’s result less what was needed", _margin, "+.1f"),
+    Quantity("hands that the first to play wins", _of_played(_first_wins), unit=" %", times=100),
+)
+
+
+def comparison(results: Results) -> ReportSection | None:
+    """What the rules in question change against the others, on the same deals."""
+    theirs = {match.match.deal: match for match in results.matches.get(OTHER_RULES, ())}
+    ours = {match.match.deal: match for match in results.base}
+    deals = [deal for deal in ours if deal in theirs]
+    if not deals:
+        return None
+    rows: list[tuple[str, Measured, Measured, Measured]] = []
+    sizes: dict[str, Measured] = {}
+    gains: dict[str, float] = {}
+    for quantity in QUANTITIES:
+        here = [quantity.part(results, ours[deal]) for deal in deals]
+        there = [quantity.part(results, theirs[deal]) for deal in deals]
+        sign = f"+{quantity.form.lstrip('+')}"
+        change, gain = difference(here, there, sign, quantity.unit, quantity.times)
+        if change.value is None:
+            continue
+        one, other = (ratio(parts, quantity.form, quantity.unit, quantity.times) for parts in (here, there))
+        name = quantity.name_in(results)
+        rows.append((capitalized(name), one, other, change))
+        gains[name] = gain
+        others = [theirs[deal] for deal in deals]
+        spread = quantity.spread(results, others) or quantity.spread(results, [*others, *results.base])
+        if spread:
+            sizes[name] = _scaled(change, spread)
+    alike = _alike(ours, theirs, deals)
+    found = shown({name: figure for name, figure in sizes.items() if figure.low is not None})
+    names = f"{rules_in_words(results, results.options)} against {rules_in_words(results, results.other or {})}"
+    blocks: list[Block] = [
+        ReportText([f"{capitalized(names)}, on the same deals."]),
+        Grid("What changes", ("", "these rules", "the others", "difference"), rows),
+        Intervals(
+            "The same differences, as parts of what a hand usually varies by",
+            [FigureRow(name, figure, faint=name not in found) for name, figure in sizes.items()],
+            0,
+        ),
+        ReportText(_about_pairing(gains)),
+    ]
+    word = results.game.endings.hand_word
+    changed = sorted(found, key=lambda name: -abs(sizes[name].value or 0))
+    by_name = {name: (one, other) for name, one, other, _ in rows}
+    short = [
+        f"{capitalized(name)}: {one.full} instead of {other.full} under the other rules."
+        for name in map(capitalized, changed)
+        for one, other in [by_name[name]]
+        if abs((one.value or 0) - (other.value or 0)) >= TELLING * abs(other.value or 0)
+    ][:3]
+    if alike.value == 100:
+        sentence = f"The players do not react to these rules: all {word}s were played alike, move by move."
+        blocks.append(ReportText([sentence, "That nothing else changes may mean that nothing is tried."]))
+        short = [sentence]
+    else:
+        blocks.append(ReportText([f"{alike.full} of the {word}s were played alike, move by move."]))
+        if not short:
+            short = ["Nothing that was measured is shown to change under these rules."]
+    blocks += _about_judgement(results, [ours[deal] for deal in deals], [theirs[deal] for deal in deals], short)
+    return ReportSection("House rules compared", blocks, short)
+
+
+def _scaled(change: Measured, spread: float) -> Measured:
+    value, low, high = (None if end is None else end / spread for end in (change.value, change.low, change.high))
+    return Measured(value, low, high, "+.2f")
+
+
+def _alike(ours: Mapping[int, PlayedMatch], theirs: Mapping[int, PlayedMatch], deals: Sequence[int]) -> Measured:
+    parts = []
+    for deal in deals:
+        pairs = [*zip(ours[deal].hands, theirs[deal].hands, strict=False)]
+        parts.append((sum(one.digest == other.digest for one, other in pairs), len(pairs)))
+    return ratio(parts, ".0f", " %", 100)
+
+
+def _about_pairing(gains: Mapping[str, float]) -> list[str]:
+    best = max(gains, key=lambda name: gains[name])
+    if gains[best] < SMALL_GAIN:
+        return ["That the deals were the same gained next to nothing: play takes other ways at once under other rules."]
+    least = min(gains, key=lambda name: gains[name])
+    return [
+        f"That the deals were the same was worth {gains[best]:.1f} times as many of them for “{best}”, and"
+        f" {gains[least]:.1f} times as many for “{least}”."
+    ]
+
+
+def _about_judgement(
+    results: Results, ours: Sequence[PlayedMatch], theirs: Sequence[PlayedMatch], short: list[str]
+) -> list[Block]:
+    """Say whether the bidders judge their hands as well as under the other rules."""
+    figures = [judgement(ours), judgement(theirs)]
+    if any(figure.value is None for figure in figures):
+        return []
+    rows = [FigureRow("these rules", figures[0]), FigureRow("the other rules", figures[1])]
+    blocks: list[Block] = [Intervals("The bidder’s result less what its hand was worth to it", rows, 0)]
+    if figures[0].excludes(0):
+        sentence = f"Take what is said of bids with care: under these rules the bidders are wrong by {figures[0].full}."
+        blocks.append(ReportText([sentence]))
+        short.append(sentence)
+    return blocks
+
+
+def rules_in_words(results: Results, options: Mapping[str, Value]) -> str:
+    """Return house rules in words: ``the printed rules``, ``Lowest bid: 120 and Nullo: no``."""
+    if not options:
+        return "the printed rules"
+    known = {option.name: option for option in options_of(results.game.house)}
+    words = []
+    for name, value in options.items():
+        words.append(f"{known[name].label}: {dict(known[name].choices).get(value, write_value(value))}")
+    return listed(words)
+
+
+def sweep(results: Results) -> ReportSection | None:
+    """How the figures move with one option."""
+    if results.sweep is None:
+        return None
+    option, values = results.sweep
+    label = next((each.label for each in options_of(results.game.house) if each.name == option), option)
+    by_value = {value: results.matches.get(sweep_purpose(option, value), ()) for value in values}
+    by_value = {value: matches for value, matches in by_value.items() if matches}
+    if not by_value:
+        return None
+    columns = [
+        quantity
+        for quantity in QUANTITIES
+        if any(quantity.measured(results, matches).value is not None for matches in by_value.values())
+    ]
+    blocks: list[Block] = []
+    short: list[str] = []
+    for quantity in columns:
+        figures = {value: quantity.measured(results, matches) for value, matches in by_value.items()}
+        name = quantity.name_in(results)
+        caption = f"{capitalized(name)}, by “{label}”"
+        numbers = all(type(value) is int for value in figures)
+        if numbers:
+            points = [CurvePoint(int(value), figure) for value, figure in figures.items()]
+            blocks.append(Curve(caption, points, label))
+        else:
+            blocks.append(
+                Intervals(caption, [FigureRow(write_value(value), figure) for value, figure in figures.items()])
+            )
+        short += _steepest(label, name, figures)
+    if any(match.winners for matches in by_value.values() for match in matches):
+        times = [(write_value(value), _match_minutes(results, matches)) for value, matches in by_value.items()]
+        blocks.append(Grid("Minutes of a match with people", (label, "minutes"), times))
+    short.sort(key=len)
+    return ReportSection(f"{label} in steps", blocks, short[:3])
+
+
+def _steepest(label: str, name: str, figures: Mapping[Value, Measured]) -> list[str]:
+    """Say between which neighbouring values a figure changes most, if their intervals are apart."""
+    ordered = [
+        (value, figure) for value, figure in figures.items() if figure.low is not None and figure.high is not None
+    ]
+    steps = [
+        (abs((after.value or 0) - (before.value or 0)), before_value, before, after_value, after)
+        for (before_value, before), (after_value, after) in pairwise(ordered)
+        if (after.low or 0) > (before.high or 0) or (after.high or 0) < (before.low or 0)
+    ]
+    if not steps:
+        return []
+    _, one, before, other, after = max(steps, key=lambda step: step[0])
+    return [
+        f"{label} {write_value(other)} instead of {write_value(one)}: {name} {after.full} instead of {before.full}."
+    ]
+
+
+def _match_minutes(results: Results, matches: Sequence[PlayedMatch]) -> Measured:
+    whole = [(minutes_of(results.game.id, match), 1) for match in matches if match.winners]
+    return ratio(whole, ".0f")
+
+
+def without(results: Results) -> ReportSection | None:
+    """What it costs one player alone never to use a mechanic."""
+    word, even = results.game.endings.hand_word, 100 / len(results.game.sides(results.seats))
+    wins, leads = {}, {}
+    for mechanic in results.game.mechanics:
+        matches = results.matches.get(without_purpose(mechanic.name), ())
+        if not matches:
+            continue
+        name = f"never {mechanic.label}"
+        wins[name] = ratio([_beyond_even(results, match, even / 100) for match in matches], "+.1f", " %", 100)
+        leads[name] = ratio([_lead_without(results, match) for match in matches], "+.1f", " points")
+    if not wins:
+        return None
+    found = shown(wins)
+    rows = [FigureRow(name, figure, faint=name not in found) for name, figure in wins.items()]
+    points = shown(leads)
+    blocks = (
+        Intervals(f"How many more {word}s in 100 a player wins who …; the others play as ever", rows, 0),
+        Intervals(
+            f"How far ahead it is in a {word}",
+            [FigureRow(name, figure, faint=name not in points) for name, figure in leads.items()],
+            0,
+        ),
+        ReportText(
+            [
+                "Such a player makes its next best move instead and does not plan anew, so a loss is rather too large"
+                " than too small."
+            ]
+        ),
+    )
+    short = []
+    if found:
+        worst = min(found, key=lambda name: wins[name].value or 0)
+        short.append(f"A player who {worst} wins {wins[worst].full} of the {word}s more than an even share.")
+        if (wins[worst].value or 0) < 0:
+            short = [f"A player who {worst} loses most by it: {wins[worst].full} of the {word}s."]
+    free = [name for name in wins if name not in found]
+    if free:
+        short.append(f"No loss is shown for a player who {listed(free, 'or')}.")
+    return ReportSection("Without a mechanic", blocks, short)
+
+
+def _seat_without(match: PlayedMatch) -> int:
+    return next(seat for seat, player in enumerate(match.match.players) if player.without)
+
+
+def _beyond_even(results: Results, match: PlayedMatch, even: float) -> Ratio:
+    seat, hands = _seat_without(match), played_hands(match)
+    return sum(hand_shares(results, hand)[seat] - even for hand in hands), len(hands)
+
+
+def _lead_without(results: Results, match: PlayedMatch) -> Ratio:
+    seat, hands = _seat_without(match), played_hands(match)
+    return sum(results.lead(hand.points)[seat] for hand in hands), len(hands)

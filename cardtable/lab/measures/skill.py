@@ -1,0 +1,110 @@
+"""Whether the better player wins, how long that takes to show, and how much lies in the deal."""
+
+from collections.abc import Sequence
+from statistics import NormalDist, fmean, stdev
+from typing import Final
+
+from cardtable.engine.title import are_teams
+from cardtable.engine.typography import counted
+from cardtable.lab.measures.seats import hand_shares
+from cardtable.lab.played import LUCK, SKILL, PlayedMatch
+from cardtable.lab.results import Results, played_hands
+from cardtable.lab.statistics import MIN_UNITS, by_cluster, mean, ratio, share_of_groups
+from cardtable.web.report import Block, FigureRow, Intervals, Measured, ReportSection, ReportText
+
+SURE: Final = 0.9
+"""The probability with which the better player is to be ahead."""
+_DEVIATIONS: Final = NormalDist().inv_cdf(SURE)
+
+
+def skill(results: Results) -> ReportSection | None:
+    """How far a player who does not err is ahead of others who do, and the share of the deal."""
+    blocks: list[Block] = []
+    short: list[str] = []
+    matches = results.matches.get(SKILL, ())
+    if matches:
+        blocks += _better(results, matches, short)
+    groups = [
+        [_lead_of_first(results, match) for match in deal]
+        for deal in by_cluster(results.matches.get(LUCK, ()), lambda match: match.match.deal)
+        if all(played_hands(match) for match in deal)
+    ]
+    size = max(map(len, groups), default=0)
+    groups = [group for group in groups if len(group) == size > 1]
+    if len(groups) >= MIN_UNITS:
+        found = share_of_groups(groups)
+        blocks.append(Intervals("Share of a result that is the deal’s", [FigureRow("The deal", found)], 0))
+        again = "the same cards played again, with other slips of the same players, bring the same result"
+        blocks.append(ReportText([f"100 % means that {again}, 0 % that they say nothing about it."]))
+        short.append(f"The deal alone decides {found.full} of the result of a {results.game.endings.hand_word}.")
+    return ReportSection("Skill and luck", blocks, short) if blocks else None
+
+
+def _better(results: Results, matches: Sequence[PlayedMatch], short: list[str]) -> list[Block]:
+    word, sides = results.game.endings.hand_word, results.game.sides(results.seats)
+    even = 100 / len(sides)
+    errs = max(player.errs for match in matches for player in match.match.players)
+    seats = {
+        id(match): next(seat for seat, each in enumerate(match.match.players) if not each.errs) for match in matches
+    }
+    wins = ratio(
+        [
+            (sum(hand_shares(results, hand)[seats[id(each)]] for hand in played_hands(each)), len(played_hands(each)))
+            for each in matches
+        ],
+        ".1f", " %", 100,
+    )  # fmt: skip
+    leads = [results.lead(hand.points)[seats[id(each)]] for each in matches for hand in played_hands(each)]
+    deals = by_cluster(matches, lambda match: match.match.deal)
+    lead = mean(
+        [
+            fmean([results.lead(hand.points)[seats[id(each)]] for each in deal for hand in played_hands(each)] or [0.0])
+            for deal in deals
+        ],
+        ".1f", " points",
+    )  # fmt: skip
+    who = "side" if are_teams(sides) else "player"
+    needed = hands_needed(lead, leads)
+    rows = [FigureRow(f"The better {who}’s share of the {word}s", wins)]
+    text = (
+        f"The better {who} plays by the rules of thumb; the others do, too, but for {100 * errs:.0f} % of their"
+        f" decisions, in which they make another sensible move. It is ahead by {lead.full} a {word}."
+    )
+    blocks: list[Block] = [
+        Intervals(f"Does the better {who} win? Even is {even:.0f} %", rows, even),
+        ReportText([text]),
+    ]
+    if needed is None:
+        sentence = f"The better {who} is not shown to win more: {wins.full} of the {word}s, where even is {even:.0f} %."
+    else:
+        after = f"After {needed} it is ahead with 90 % probability"
+        blocks.append(ReportText([f"{after}; the {word}s of a player are as different as they were here."]))
+        sentence = f"The better {who} wins {wins.full} of the {word}s, where even is {even:.0f} %. {after}."
+    short.append(sentence)
+    return blocks
+
+
+def hands_needed(lead: Measured, leads: list[float]) -> str | None:
+    """Return after how many hands, in words, the better player is ahead with ``SURE`` probability.
+
+    A sum of n leads is normal, with n times their mean and the square root of n times their deviation: n is the square
+    of ``_DEVIATIONS`` by the deviation over the mean.
+
+    :param lead: the mean lead of a hand.
+    :param leads: the leads of all hands.
+    :returns: ``None`` if no lead is shown.
+    """
+    if lead.value is None or lead.low is None or lead.high is None or lead.low <= 0 or len(leads) < MIN_UNITS:
+        return None
+    spread = stdev(leads)
+
+    def needed(mean_lead: float) -> int:
+        return max(1, round((_DEVIATIONS * spread / mean_lead) ** 2))
+
+    most, fewest = needed(lead.low), needed(lead.high)
+    middle = counted(needed(lead.value), "hand")
+    return f"{middle} ({fewest:,} to {most:,})" if most > fewest else middle
+
+
+def _lead_of_first(results: Results, match: PlayedMatch) -> float:
+    return results.lead(played_hands(match)[0].points)[0]

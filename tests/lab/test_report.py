@@ -1,0 +1,315 @@
+"""The report of a play-test: what it says is in its tables, planted effects are found, and nothing else is."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+from random import Random
+
+import pytest
+
+from cardtable.engine.game import Game, game_in
+from cardtable.engine.view import ContractResult
+from cardtable.games import GAMES
+from cardtable.lab.measures.auction import auction
+from cardtable.lab.measures.comparison import comparison, sweep, without
+from cardtable.lab.measures.drama import decided
+from cardtable.lab.measures.hands import chosen_hands, hands_to_see
+from cardtable.lab.measures.rules import rule_texts, rules
+from cardtable.lab.measures.seats import seats
+from cardtable.lab.measures.skill import hands_needed, skill
+from cardtable.lab.played import (
+    LUCK,
+    OTHER_RULES,
+    SKILL,
+    THESE_RULES,
+    BidRecord,
+    MatchToPlay,
+    PlayedHand,
+    PlayedMatch,
+    SeatPlayer,
+    players_purpose,
+    sweep_purpose,
+    without_purpose,
+)
+from cardtable.lab.playing import PlayTest
+from cardtable.lab.report import MAX_SENTENCES, report_of
+from cardtable.lab.results import Results
+from cardtable.store.game_files import rules_of
+from cardtable.web.report import (
+    Block,
+    Curve,
+    Grid,
+    HandsToSee,
+    Histogram,
+    Intervals,
+    Measured,
+    ReportSection,
+    ReportText,
+    RuleTexts,
+    Shares,
+)
+from cardtable.web.report_page import page_of_report
+
+FEW = 9
+NUMBER = re.compile(r"[−+]?\d+(?:,\d{3})*(?:\.\d+)?")
+
+
+def game_of(name: str) -> Game:
+    return game_in(GAMES, name)
+
+
+@cache
+def played(name: str, players: int) -> Results:
+    """Return a small play-test of every kind of match."""
+    game, equal = game_of(name), (SeatPlayer(),) * players
+    test = PlayTest(game, 1)
+    wanted = [MatchToPlay(THESE_RULES, (), deal, equal, 0, 0, deal % 2 == 0, deal % 2 == 1) for deal in range(FEW)]
+    wanted += [
+        MatchToPlay(
+            SKILL, (), deal, tuple(SeatPlayer(errs=0 if seat in side else 0.3) for seat in range(players)), hands=2
+        )
+        for deal in range(FEW)
+        for side in game.sides(players)
+    ]
+    slips = (SeatPlayer(errs=0.2),) * players
+    wanted += [MatchToPlay(LUCK, (), deal, slips, again, 1) for deal in range(FEW) for again in range(2)]
+    for number in game.players:
+        if number != players:
+            purpose = players_purpose(number)
+            wanted += [MatchToPlay(purpose, (), deal, (SeatPlayer(),) * number, hands=1) for deal in range(FEW)]
+    for mechanic in game.mechanics:
+        poor = (SeatPlayer(without=mechanic.name), *equal[1:])
+        wanted += [MatchToPlay(without_purpose(mechanic.name), (), deal, poor, hands=1) for deal in range(FEW)]
+    matches: dict[str, list[PlayedMatch]] = {}
+    for match in wanted:
+        matches.setdefault(match.purpose, []).append(test.play(match))
+    return Results(game, players, {}, None, matches, "1", seconds=1.5)
+
+
+def texts_of(block: Block) -> Iterator[str]:
+    """Yield all that a reader sees of a block."""
+    yield getattr(block, "caption", "")
+    match block:
+        case Intervals(_, rows) | Shares(_, rows):
+            for row in rows:
+                yield f"{row.label} {row.figure.full} {row.note}"
+        case Curve(_, points):
+            yield from (point.figure.full for point in points)
+        case Histogram():
+            pass
+        case Grid(_, heads, cells):
+            yield from heads
+            yield from (cell if isinstance(cell, str) else cell.full for row in cells for cell in row)
+        case ReportText(sentences):
+            yield from sentences
+        case RuleTexts(of_rules):
+            yield from (number for number, _ in of_rules)
+        case HandsToSee(_, hands):
+            yield from (f"{each.label} {each.note}" for each in hands)
+
+
+SETUPS = [("five-hundred", 3), ("blues-and-greens", 4), ("big-three", 3), ("bidding-war", 3), ("blackjack", 2),
+          ("the-card-game", 2)]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "players"), SETUPS)
+def test_numbers_in_sentences_are_those_in_the_tables(name: str, players: int) -> None:
+    report = report_of(played(name, players))
+    assert 4 <= len(report.short) <= MAX_SENTENCES
+    for section in report.sections:
+        shown = set(NUMBER.findall(" ".join(text for block in section.blocks for text in texts_of(block))))
+        for sentence in section.short:
+            missing = [number for number in NUMBER.findall(sentence) if number not in shown]
+            assert not missing, f"{sentence!r}: {missing} are in none of {sorted(shown)}"
+
+
+@pytest.mark.parametrize(("name", "players"), SETUPS)
+def test_the_page_is_whole_and_small(name: str, players: int) -> None:
+    page = page_of_report(report_of(played(name, players)))
+    assert len(page) < 400_000
+    text = page.decode()
+    for heading in ("In short", "Length", "Choices", "Seats", "Skill and luck", "Rules that make a difference"):
+        assert heading in text
+    assert not re.search(r">\s*(None|nan|inf)\b", text)
+
+
+# Hands with planted effects
+
+
+def hand(points: Sequence[int], dealer: int = 0, **other: object) -> PlayedHand:
+    plain = PlayedHand(
+        dealer=dealer,
+        first=(dealer + 1) % len(points),
+        points=tuple(points),
+        kinds=(("play", "play", 10),),
+        choices=(),
+        rules=(),
+        bids=(),
+        passes=0,
+        contract=None,
+        course=(tuple(map(float, points)),) * 11,
+        foreseen=(),
+        digest="same",
+    )
+    return replace(plain, **other)  # type: ignore[arg-type]
+
+
+def results(
+    hands: Sequence[Sequence[PlayedHand]], other: Sequence[Sequence[PlayedHand]] = (), **more: object
+) -> Results:
+    def record(purpose: str, all_hands: Sequence[Sequence[PlayedHand]]) -> list[PlayedMatch]:
+        equal = (SeatPlayer(),) * 3
+        return [
+            PlayedMatch(MatchToPlay(purpose, (), deal, equal), tuple(each), each[-1].points, (0,))
+            for deal, each in enumerate(all_hands)
+        ]
+
+    matches = {THESE_RULES: record(THESE_RULES, hands), OTHER_RULES: record(OTHER_RULES, other)}
+    plain = Results(game_of("five-hundred"), 3, {}, {} if other else None, matches, "1")
+    return replace(plain, **more)  # type: ignore[arg-type]
+
+
+def hands_by_chance(rng: Random, gift: int = 0) -> list[list[PlayedHand]]:
+    """Return hands in which points are dealt by lot, and the dealer is given some more."""
+    found = []
+    for _ in range(80):
+        match = []
+        for number in range(6):
+            points = [rng.randrange(-100, 101) for _ in range(3)]
+            points[number % 3] += gift
+            match.append(hand(points, number % 3))
+        found.append(match)
+    return found
+
+
+def test_a_gift_to_the_dealer_is_found_and_chance_is_not() -> None:
+    gifted = seats(results(hands_by_chance(Random(1), 40)))
+    assert gifted.short[0].startswith("The dealer wins more hands than others")
+    assert seats(results(hands_by_chance(Random(1)))).short[0].startswith("No place at the table is shown to be better")
+
+
+def test_a_rule_that_never_did_anything_is_named() -> None:
+    section = rules(results([[hand((1, 2, 3), rules=(("FH-5", 1),)), hand((1, 2, 3))]] * 20))
+    assert any("FH-4" in sentence and "never make" in sentence for sentence in section.short)
+    shares = next(block for block in section.blocks if isinstance(block, Shares))
+    row = next(row for row in shares.rows if row.label.startswith("FH-5"))
+    assert row.figure.text == "50.0 %"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_rule_has_its_text_beside_the_figures(game: Game) -> None:
+    numbers = [number for number, _ in rule_texts(rules_of(game))]
+    assert len(numbers) == len(set(numbers)) > 8
+    assert set(game.marks.words) <= set(numbers)
+
+
+def test_rules_to_which_the_players_do_not_react_are_flagged() -> None:
+    same = hands_by_chance(Random(4))
+    section = comparison(results(same, same))
+    assert section is not None
+    assert "do not react" in section.short[0]
+    other = [[replace(each, digest="other", kinds=(("play", "play", 12),)) for each in match] for match in same]
+    section = comparison(results(other, same))
+    assert section is not None
+    assert any(sentence.startswith("Decisions in a hand: 12.0") for sentence in section.short)
+
+
+def test_bidders_who_misjudge_under_other_rules_are_not_believed() -> None:
+    def bidding(beyond: int) -> list[list[PlayedHand]]:
+        rng, bid = Random(6), (BidRecord(0, "6♠", 6, 7.0),)
+        return [
+            [
+                hand((40, 0, 0), bids=bid, contract=ContractResult((0,), "6♠", True, 6, rng.choice((0, 1, 2)) + beyond))
+                for _ in range(3)
+            ]
+            for _ in range(40)
+        ]
+
+    fair = auction(results(bidding(0)))
+    assert fair is not None
+    assert not any("misjudge" in sentence for sentence in fair.short)
+    section = comparison(results(bidding(-3), bidding(0)))
+    assert section is not None
+    assert any("with care" in sentence for sentence in section.short)
+
+
+def test_a_mechanic_that_is_worth_something_is_found() -> None:
+    game = game_of("five-hundred")
+    poor = (SeatPlayer(without="nullo"), SeatPlayer(), SeatPlayer())
+    rng = Random(9)
+    lost = [
+        PlayedMatch(
+            MatchToPlay(without_purpose("nullo"), (), deal, poor),
+            (hand((rng.randrange(100) - 60, rng.randrange(100), rng.randrange(100))),),
+            (0, 0, 0),
+            (1,),
+        )
+        for deal in range(60)
+    ]
+    section = without(Results(game, 3, {}, None, {without_purpose("nullo"): lost}, "1"))
+    assert section is not None
+    assert "loses most" in section.short[0]
+
+
+def test_a_sweep_says_where_a_figure_jumps() -> None:
+    def bids(share: float) -> list[PlayedMatch]:
+        rng = Random(5)
+        contract = ContractResult((0,), "6♠", True)
+        return [
+            PlayedMatch(
+                MatchToPlay("", (), deal, (SeatPlayer(),) * 3),
+                tuple(hand((1, 0, 0), passes=2, contract=contract if rng.random() < share else None) for _ in range(3)),
+                (0, 0, 0),
+                (0,),
+            )
+            for deal in range(60)
+        ]
+
+    swept = {400: 0.9, 500: 0.9, 600: 0.2}
+    matches = {sweep_purpose("target", value): bids(share) for value, share in swept.items()}
+    section = sweep(Results(game_of("five-hundred"), 3, {}, None, matches, "1", sweep=("target", (*swept,))))
+    assert section is not None
+    assert any("600 instead of 500" in sentence for sentence in section.short)
+
+
+def test_the_hands_to_look_at_are_the_longest_the_rarest_and_the_comeback() -> None:
+    usual = [hand((20, 10, 0), rules=(("FH-5", 1),)) for _ in range(9)]
+    long = hand((20, 10, 0), kinds=(("play", "play", 50),))
+    course = ((0.0, 0.0, 0.0), *(((0.0, 30.0, 0.0),) * 9), (40.0, 30.0, 0.0))
+    comeback = hand((40, 30, 0), course=course)
+    rare = hand((20, 10, 0), rules=(("FH-8", 1),))
+    test = results([[*usual, long, comeback, rare]])
+    numbers = {each.label: each.number for each in chosen_hands(test)}
+    assert numbers["The longest hand"] == 9
+    assert numbers["The greatest comeback"] == 10
+    assert numbers["The rarest rule: FH-8"] == 11
+    assert hands_to_see(test) is None
+    section = hands_to_see(replace(test, files={(0, 9): "longest.cardtable.yaml"}))
+    assert section is not None
+    assert [each.file for each in section.blocks[0].hands] == ["longest.cardtable.yaml"]
+
+
+def test_who_leads_a_match_is_told_apart_from_who_wins_it() -> None:
+    ahead = [hand((10, 0, 0)), hand((10, 0, 0)), hand((10, 0, 0)), hand((0, 50, 0))]
+    matches = [
+        PlayedMatch(MatchToPlay("", (), deal, (SeatPlayer(),) * 3), tuple(ahead), (30, 50, 0), (1,))
+        for deal in range(20)
+    ]
+    section = decided(Results(game_of("five-hundred"), 3, {}, None, {THESE_RULES: matches}, "1"))
+    assert section is not None
+    assert "wins 0 %" in section.short[-1]
+    assert "changes 1.0" in section.short[-1]
+
+
+def test_hands_needed_grow_with_luck_and_shrink_with_skill() -> None:
+    leads = [float(number % 21 - 10) for number in range(210)]
+    assert hands_needed(Measured(2.0, 1.0, 3.0), leads) == "15 hands (7 to 61)"
+    assert hands_needed(Measured(2.0, -1.0, 5.0), leads) is None
+    assert skill(results([[hand((1, 2, 3))]])) is None
+
+
+def test_a_test_without_a_finished_hand_still_says_how_it_was_made() -> None:
+    report = report_of(results([]))
+    assert [section.heading for section in report.sections] == ["How it was measured"]
+    assert isinstance(report.sections[0], ReportSection)
