@@ -1,19 +1,19 @@
 """The arena command: plays matches without a window and prints the standings with confidence intervals."""
 
 import secrets
-import signal
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from io import FileIO
 from pathlib import Path
 from shutil import which
 from time import monotonic
-from types import FrameType, TracebackType
-from typing import IO, Final, NoReturn, Self
+from typing import Final
 
+from cardtable.commands.house_rules import house_rules_of
 from cardtable.commands.problems import UsageError
+from cardtable.commands.progress import ProgressBar, ending_cleanly
 from cardtable.commands.sheets import check_sheet, in_columns
 from cardtable.engine.game import Game
 from cardtable.engine.options import OptionsError, changed
@@ -30,18 +30,13 @@ from cardtable.lab.contest import (
     fixtures,
     split_seats,
 )
-from cardtable.lab.executors import TERMINATED, ClusterError, play_all
+from cardtable.lab.executors import ClusterError, play_all
 from cardtable.lab.matches import Entrant, MatchOutcome, Terms
 from cardtable.lab.sequential import Decision, Margin, StoppingRule, complete_deals
 from cardtable.lab.standings import ContestResult, Estimate, standings
 from cardtable.store.errors import StoreError, store_error
-from cardtable.store.files import read_file
-from cardtable.store.game_files import presets_of
-from cardtable.store.plain_yaml import TextProblem, read_text, read_yaml
 from cardtable.store.texts import csv_rows
 
-MAX_OPTIONS_BYTES: Final = 1 << 20
-"""The maximum size of a file of house rules."""
 SECRET_BYTES: Final = 16
 """The number of random bytes in a secret."""
 MAX_NAME_LENGTH: Final = 40
@@ -66,7 +61,7 @@ def arena(arguments: Namespace, games: Sequence[Game], entrant_of: EntrantOf = e
     matches = fixtures(contest.game, entrants, deals)
     rule = _stopping_rule(arguments, contest, entrants, turns)
     outcomes: list[MatchOutcome] = []
-    with _ending_cleanly(), _sheet(arguments.csv, len(entrants)) as sheet:
+    with ending_cleanly(), _sheet(arguments.csv, len(entrants)) as sheet:
         _print_heading(contest, f"{dealt} from {turns} seatings each, seed {arguments.seed}", len(matches))
         try:
             with ProgressBar(len(matches), sys.stderr, monotonic) as progress:
@@ -121,7 +116,7 @@ def _print_secret(secret: str, seed: int) -> None:
 
 def _contest(arguments: Namespace, games: Sequence[Game], secret: str, entrant_of: EntrantOf) -> Contest:
     game: Game = arguments.game
-    options = _options(arguments.options, game)
+    options = house_rules_of(arguments.options, game)
     try:
         kinds = tuple(split_seats(arguments.seats))
         differing = changed(game.new(len(kinds), dict(options)).house)
@@ -139,54 +134,6 @@ def _contest(arguments: Namespace, games: Sequence[Game], secret: str, entrant_o
         if which(program) is None:
             raise UsageError(f"there is no program {program!r} that can be run")
     return contest
-
-
-def _options(text: str | None, game: Game) -> Mapping[str, object]:
-    """Return the house rules of a file or of a preset.
-
-    :param text: the path or the name; ``None`` for the printed rules.
-    """
-    if text is None:
-        return {}
-    path = Path(text)
-    if path.exists():
-        return _read_options(path)
-    presets = {str(preset["name"]): preset["options"] for preset in presets_of(game)}
-    for name, options in presets.items():
-        if name.casefold() == text.casefold():
-            chosen: Mapping[str, object] = options
-            return chosen
-    names = ", ".join(map(repr, presets))
-    raise UsageError(f"there is no file {text!r}, nor house rules of that name; there are {names}")
-
-
-def _read_options(path: Path) -> Mapping[str, object]:
-    try:
-        part = read_yaml(read_text(read_file(path, MAX_OPTIONS_BYTES)))
-    except TextProblem as problem:
-        raise UsageError(f"{path}:{problem.line}: {problem.reason}") from None
-    if isinstance(part.value, dict) and part.value.keys() == {"options"}:
-        part = part.value["options"]
-    if part.value is None:
-        return {}
-    if not isinstance(part.value, dict):
-        raise UsageError(f"{path}:{part.line}: options are written 'name: value', a line each, not as {part.shown}")
-    options: Mapping[str, object] = part.bare
-    return options
-
-
-@contextmanager
-def _ending_cleanly() -> Iterator[None]:
-    """End all processes that have been started when the command is terminated."""
-
-    def end(_number: int, _frame: FrameType | None) -> NoReturn:
-        sys.exit(TERMINATED)
-
-    before = signal.signal(signal.SIGTERM, end)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
 
 
 class _Sheet:
@@ -324,62 +271,3 @@ def _print_faults(outcomes: Sequence[MatchOutcome]) -> None:
         print(f"deal {deal}, seating {seating}: {fault}")
     if len(faults) > MAX_FAULTS_LISTED:
         print(f"… and {len(faults) - MAX_FAULTS_LISTED} more")
-
-
-# --- the progress: a bar on a terminal, or else a line from time to time ----------------------------------------------
-
-BAR_LENGTH: Final = 30
-SECONDS_BETWEEN_LINES: Final = 15.0
-"""The minimum time between two lines if the output is not a terminal."""
-
-
-class ProgressBar:
-    """Counts the steps of a command and shows the progress.
-
-    :param steps: the number of all steps.
-    :param out: the output to which the progress is written.
-    :param clock: returns the time in seconds, from which the remaining time is estimated.
-    """
-
-    def __init__(self, steps: int, out: IO[str], clock: Callable[[], float]) -> None:
-        self._steps = steps
-        self._out = out
-        self._clock = clock
-        self._began = self._last_shown = clock()
-        self._done = 0
-        self._terminal = out.isatty()
-
-    def __enter__(self) -> Self:
-        self._show()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        if self._terminal:
-            self._out.write("\r\033[K")
-            self._out.flush()
-
-    def step(self) -> None:
-        """Count one more step."""
-        self._done += 1
-        self._show()
-
-    def _show(self) -> None:
-        now = self._clock()
-        words = f"{self._done} of {self._steps}{self._left(now - self._began)}"
-        if self._terminal:
-            full = BAR_LENGTH * self._done // max(1, self._steps)
-            self._out.write(f"\r\033[K[{'#' * full}{'.' * (BAR_LENGTH - full)}] {words}")
-        elif now - self._last_shown < SECONDS_BETWEEN_LINES or self._done == self._steps:
-            return
-        else:
-            self._out.write(f"{words}\n")
-        self._last_shown = now
-        self._out.flush()
-
-    def _left(self, passed: float) -> str:
-        if not self._done or self._done == self._steps:
-            return ""
-        left = round(passed / self._done * (self._steps - self._done))
-        return f", {left // 60}:{left % 60:02} left"

@@ -55,22 +55,23 @@ def play_all(
     matches: Iterable[MatchT],
     jobs: int,
     cluster: str = "",
-    ahead: int = MAX_AHEAD,
+    ahead: int | None = None,
 ) -> Iterator[RecordT]:
     """Yield the record of each match when it is over.
 
     :param jobs: the number of processes; with more than one, records come in the order in which matches end.
     :param cluster: the address of the scheduler of a cluster to play on instead; empty for none.
-    :param ahead: the maximum number of matches that are submitted to other processes and not yet over.
+    :param ahead: the maximum number of matches that are submitted to other processes and not yet over; ``None`` for
+        the usual number.
     :raises ChildProcessError: if a process dies.
     :raises ClusterError: if the cluster does not answer.
     """
     if cluster:
         with cluster_executor(series, cluster) as (executor, task):
-            yield from _play_ahead(executor, task, matches, ahead)
+            yield from _play_ahead(executor, task, matches, ahead or MAX_AHEAD)
     elif jobs > 1:
         with local_executor(series, jobs) as (executor, task):
-            yield from _play_ahead(executor, task, matches, ahead)
+            yield from _play_ahead(executor, task, matches, ahead or MAX_AHEAD)
     else:
         yield from _play_here(series, matches)
 

@@ -6,6 +6,8 @@ from typing import Final
 from cardtable.engine.options import Value, write_value
 from cardtable.engine.view import ContractResult
 
+RULE: Final = "rule"
+"""The level of players who play by the rules of thumb."""
 COURSE_STEPS: Final = 10
 """A hand's course is recorded at its start, after each tenth of its decisions, and at its end."""
 
@@ -46,7 +48,7 @@ class SeatPlayer:
     :param without: the name of a mechanic that it never uses; empty for none.
     """
 
-    level: str = "rule"
+    level: str = RULE
     errs: float = 0.0
     without: str = ""
 
@@ -104,8 +106,8 @@ class PlayedHand:
     :param contract: ``None`` if no seat was bound by one.
     :param course: the standings (``Game.standing``) at ``COURSE_STEPS`` + 1 moments, from before the first decision
         to the end of the hand.
-    :param foreseen: at the same moments but the last, the seat to act and its lead at the end of a continuation
-        sampled from what it knows; empty if none was sampled.
+    :param foreseen: at the same moments but the last, the seat to act and its lead over the other sides at the
+        end of a continuation sampled from what it knows, positive if it is better; empty if none was sampled.
     :param digest: equal in hands in which all moves were the same.
     """
 

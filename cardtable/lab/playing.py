@@ -20,10 +20,8 @@ from cardtable.engine.table import Table
 from cardtable.engine.view import HandResult
 from cardtable.lab.control_variates import leads
 from cardtable.lab.matches import MAX_MATCH_MOVES
-from cardtable.lab.played import COURSE_STEPS, BidRecord, MatchToPlay, PlayedHand, PlayedMatch
+from cardtable.lab.played import COURSE_STEPS, RULE, BidRecord, MatchToPlay, PlayedHand, PlayedMatch
 
-RULE: Final = "rule"
-"""The level of players who play by the rules of thumb."""
 DIGEST_BYTES: Final = 8
 """The size of the digest of a hand's moves."""
 
@@ -239,7 +237,8 @@ class _MatchInPlay:
         hands = len(world.results)
         play_out(self._game, world, rng)
         points = world.results[hands].points if len(world.results) > hands else (0,) * world.seats
-        return actor, leads(points, self._sides)[actor]
+        lead = leads(points, self._sides)[actor]
+        return actor, -lead if self._game.low_wins else lead
 
 
 def _ban(game: Game, name: str) -> Callable[[State, Move], bool]:

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 import yaml
 
-from cardtable.commands.arena import ProgressBar
 from cardtable.commands.command_line import run
+from cardtable.commands.progress import ProgressBar
 from cardtable.games import GAMES as REAL_GAMES
 from cardtable.lab.executors import play_all
 from cardtable.store.tables.format import table_text
