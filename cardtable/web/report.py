@@ -34,10 +34,11 @@ class Measured:
 
     @property
     def interval(self) -> str:
-        """The ends of the interval: ``63.4 to 67.5``; empty if it has none."""
+        """The ends of the interval: ``63.4 to 67.5``; empty if it has none, or is too narrow to be seen."""
         if self.value is None or self.low is None or self.high is None:
             return ""
-        return f"{self._written(self.low)} to {self._written(self.high)}"
+        low, high = self._written(self.low), self._written(self.high)
+        return "" if low == high else f"{low} to {high}"
 
     @property
     def full(self) -> str:

@@ -20,9 +20,10 @@ def decided(results: Results) -> ReportSection | None:
     blocks: list[Block] = []
     short: list[str] = []
     foreseen = [CurvePoint(100 * step / COURSE_STEPS, _foreseen(results, step)) for step in range(COURSE_STEPS)]
-    middle = foreseen[COURSE_STEPS // 2].figure
-    if middle.value is not None:
-        short.append(f"In the middle of a {word} the player to move can foresee {middle.full} of its result.")
+    if any(point.figure.value is not None for point in foreseen):
+        middle = foreseen[COURSE_STEPS // 2].figure
+        if middle.interval:
+            short.append(f"In the middle of a {word} the player to move can foresee {middle.full} of its result.")
         blocks.append(
             Curve(
                 "How much of the result the player to move can foresee",

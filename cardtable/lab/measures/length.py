@@ -35,8 +35,9 @@ def length(results: Results) -> ReportSection:
         rows.append((f"{capitalized(word)}s in a match", hands, ""))
     if minutes:
         low, high = (minutes[int(place * (len(minutes) - 1))] for place in (0.1, 0.9))
-        rows.append(("Minutes of a match with people", time, f"8 of 10 matches take {low:.0f} to {high:.0f}"))
-        short.append(f"A match takes {takes}about {time.full} minutes with people; {rows[-1][2]}.")
+        most = f"8 of 10 matches take {low:.0f} to {high:.0f}" if high - low > 1 else ""
+        rows.append(("Minutes of a match with people", time, most))
+        short.append(f"A match takes {takes}about {time.full} minutes with people{most and f'; {most}'}.")
     if any(not hand.points for match in matches for hand in match.hands):
         rows.append(("Deals thrown in because all pass", thrown, ""))
     blocks: list[Block] = [
@@ -113,4 +114,5 @@ def choices(results: Results) -> ReportSection | None:
         Grid("Choices by phase", heads, rows),
         ReportText([text]),
     )
-    return ReportSection("Choices", blocks, [f"{forced.full} of the decisions are none: there is only one legal move."])
+    short = [f"{forced.full} of the decisions are none: there is only one legal move."] if forced.value else []
+    return ReportSection("Choices", blocks, short)

@@ -1,20 +1,23 @@
 """Whether a place at the table is better than another, by the order of play and by the number of players."""
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from cardtable.engine.title import are_teams
-from cardtable.engine.typography import capitalized, counted, ordinal
+from cardtable.engine.typography import capitalized, counted
 from cardtable.lab.played import PlayedHand, PlayedMatch, players_purpose
 from cardtable.lab.results import Results, played_hands
 from cardtable.lab.statistics import Ratio, ratio, shown
 from cardtable.web.report import Block, FigureRow, Intervals, Measured, ReportSection, ReportText
+
+_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 
 
 def seats(results: Results) -> ReportSection:
     """How far each place is ahead in a hand, and how often it wins one."""
     word, teams = results.game.endings.hand_word, are_teams(results.game.sides(results.seats))
     places = (0, 1) if teams else (*range(1, results.seats), 0)
-    names = [_side_name(place) if teams else place_name(place, results.seats) for place in places]
+    names = [_side_name(place) if teams else place_name(place) for place in places]
     even = 100 / len(results.game.sides(results.seats))
     leads = {
         name: ratio([_leads(results, match, place) for match in results.base], "+.1f", " points")
@@ -61,11 +64,9 @@ def _sentence(wins: Mapping[str, Measured], found: set[str], even: float, word: 
     return f"{capitalized(telling)} wins {than} {word}s than others: {won}."
 
 
-def place_name(place: int, players: int) -> str:
+def place_name(place: int) -> str:
     """Return the words for a place in the order of play: 1 is the first after the dealer, 0 the dealer."""
-    if not place:
-        return "the dealer"
-    return "the first after the dealer" if place == 1 else f"the {ordinal(place)} after the dealer" if players else ""
+    return f"the {_ORDINALS[place - 1]} after the dealer" if place else "the dealer"
 
 
 def _side_name(place: int) -> str:

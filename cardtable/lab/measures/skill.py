@@ -36,7 +36,11 @@ def skill(results: Results) -> ReportSection | None:
         blocks.append(Intervals("Share of a result that is the deal’s", [FigureRow("The deal", found)], 0))
         again = "the same cards played again, with other slips of the same players, bring the same result"
         blocks.append(ReportText([f"100 % means that {again}, 0 % that they say nothing about it."]))
-        short.append(f"The deal alone decides {found.full} of the result of a {results.game.endings.hand_word}.")
+        word = results.game.endings.hand_word
+        if found.low is not None and found.low > 0:
+            short.append(f"The deal decides {found.full} of the result of a {word}.")
+        else:
+            short.append(f"It is not shown that the deal decides the result of a {word}: {found.full} of it.")
     return ReportSection("Skill and luck", blocks, short) if blocks else None
 
 
@@ -65,21 +69,28 @@ def _better(results: Results, matches: Sequence[PlayedMatch], short: list[str]) 
     )  # fmt: skip
     who = "side" if are_teams(sides) else "player"
     needed = hands_needed(lead, leads)
-    rows = [FigureRow(f"The better {who}’s share of the {word}s", wins)]
+    rows = [FigureRow(f"a {who} without slips", wins)]
     text = (
-        f"The better {who} plays by the rules of thumb; the others do, too, but for {100 * errs:.0f} % of their"
-        f" decisions, in which they make another sensible move. It is ahead by {lead.full} a {word}."
+        f"All follow the same rules of thumb; the others make another sensible move in {100 * errs:.0f} % of their"
+        f" decisions. Without slips a {who} is ahead by {lead.full} a {word}."
     )
     blocks: list[Block] = [
-        Intervals(f"Does the better {who} win? Even is {even:.0f} %", rows, even),
+        Intervals(
+            f"Share of the {word}s won by a {who} without slips, against others; even is {even:.0f} %", rows, even
+        ),
         ReportText([text]),
     ]
-    if needed is None:
-        sentence = f"The better {who} is not shown to win more: {wins.full} of the {word}s, where even is {even:.0f} %."
-    else:
-        after = f"After {needed} it is ahead with 90 % probability"
-        blocks.append(ReportText([f"{after}; the {word}s of a player are as different as they were here."]))
-        sentence = f"The better {who} wins {wins.full} of the {word}s, where even is {even:.0f} %. {after}."
+    against = f"against others who slip now and then, where even is {even:.0f} %"
+    if not wins.excludes(even):
+        short.append(
+            f"It is not shown that slips cost anything: a {who} without them wins {wins.full}, even is {even:.0f} %."
+        )
+        return blocks
+    sentence = f"A {who} without slips wins {wins.full} of the {word}s {against}."
+    if needed is not None:
+        after = f"After {needed} it is ahead with 90 % probability."
+        blocks.append(ReportText([after]))
+        sentence = f"{sentence} {after}"
     short.append(sentence)
     return blocks
 
