@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from cardtable.engine.options import options_of
 from cardtable.engine.typography import counted, listed
 from cardtable.lab.results import Results
 from cardtable.lab.statistics import ratio, share
@@ -30,21 +31,22 @@ def rules(results: Results) -> ReportSection:
         Shares(f"Share of the {word}s in which each rule made a difference (orange: under 2 %)", rows)
     ]
     short: list[str] = []
+    # A rule that a house rule would bring into play says nothing by its absence while that is as printed.
+    choices = {option.rule for option in options_of(results.game.house) if option.name not in results.options}
     never = [rule for rule in numbers if rule not in fired]
-    if never:
+    absent = [rule for rule in never if rule not in choices]
+    if absent:
         beyond = share([(0, len(match.hands)) for match in matches], ".2f")
-        told = [(rule, marks.words[rule]) for rule in never]
-        blocks.append(
-            Grid(
-                f"Never in {played}; each happens in at most {beyond.high or 0:.2f} % of them",
-                ("rule", "what would happen"),
-                told,
-            )
-        )
-        named = listed(never[:MAX_NAMED])
-        more = f" and {len(never) - MAX_NAMED} more" if len(never) > MAX_NAMED else ""
-        does = "never makes" if len(never) == 1 else "never make"
+        caption = f"Never in {played}; each happens in at most {beyond.high or 0:.2f} % of them"
+        blocks.append(Grid(caption, ("rule", "what would happen"), [(rule, marks.words[rule]) for rule in absent]))
+        named = listed(absent[:MAX_NAMED])
+        more = f" and {len(absent) - MAX_NAMED} more" if len(absent) > MAX_NAMED else ""
+        does = "never makes" if len(absent) == 1 else "never make"
         short.append(f"{named}{more} {does} a difference: not once in {played}.")
+    if len(absent) < len(never):
+        caption = "House rules that are as printed, and did nothing"
+        told = [(rule, marks.words[rule]) for rule in never if rule in choices]
+        blocks.append(Grid(caption, ("rule", "what could happen"), told))
     if rare:
         few = listed(
             [f"{row.label} in {row.figure.full}" for row in sorted(rare, key=lambda row: row.figure.value or 0)[:3]]
