@@ -9,6 +9,7 @@ from cardtable.games.blackjack.bot import BlackjackBot, BlackjackDraws
 from cardtable.games.blackjack.events import events
 from cardtable.games.blackjack.guess import POSITION, guess
 from cardtable.games.blackjack.hints import drawback, reason
+from cardtable.games.blackjack.marks import MARKS, MECHANICS, standing
 from cardtable.games.blackjack.rules import BlackjackState
 from cardtable.games.blackjack.values import READERS, House
 from cardtable.games.blackjack.voice import BlackjackEndings, BlackjackObjections, BlackjackTelling, BlackjackWords
@@ -29,5 +30,8 @@ GAME: Final = Game(
     drawback=drawback,
     objections=BlackjackObjections(),
     events=events,
+    marks=MARKS,
+    mechanics=MECHANICS,
+    standing=standing,
     review=ReviewBounds(playouts=200, deals=120, bot=BlackjackBot(quick=True)),
 )
