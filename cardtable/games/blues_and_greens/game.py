@@ -10,6 +10,7 @@ from cardtable.games.blues_and_greens.bot import BluesAndGreensBot
 from cardtable.games.blues_and_greens.events import events
 from cardtable.games.blues_and_greens.guess import POSITION, guess
 from cardtable.games.blues_and_greens.hints import drawback, forecast, reason
+from cardtable.games.blues_and_greens.marks import MARKS, MECHANICS, standing
 from cardtable.games.blues_and_greens.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.values import READERS, House
 from cardtable.games.blues_and_greens.voice import (
@@ -56,6 +57,9 @@ GAME: Final = Game(
     drawback=drawback,
     objections=BluesAndGreensObjections(),
     events=events,
+    marks=MARKS,
+    mechanics=MECHANICS,
+    standing=standing,
     forecast=forecast,
     review=ReviewBounds(deals=300),
     new_match_problems=new_match_problems,

@@ -678,7 +678,8 @@ class BluesAndGreensState(State[House, Facts]):
         points = [sum(line.points[seat] for line in lines) for seat in _SEATS]
         contract = None
         if bidder is not None:
-            contract = ContractResult((bidder, (bidder + 2) % 4), f"Bid of {self.bid}", points[bidder] >= self.bid)
+            team, margin = (bidder, (bidder + 2) % 4), points[bidder] - self.bid
+            contract = ContractResult(team, f"Bid of {self.bid}", margin >= 0, level=self.bid, margin=margin)
             if not contract.made:
                 failed = tuple(-points[seat] if seat in contract.seats else 0 for seat in _SEATS)
                 lines.append(ScoreLine(f"{contract.words} not made", "BG-43", failed))
