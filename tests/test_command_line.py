@@ -231,6 +231,7 @@ PRINTING = {
     "games": ["games"],
     "move": ["move", "FILE"],
     "moves": ["moves", "FILE"],
+    "playtest": ["playtest", "five-hundred", "--out", "FILE.html", "--hands", "1", "--jobs", "1"],
     "review": ["review", "FILE", "--hand", "1"],
     "statistics": ["statistics"],
     "verify": ["verify", "FILE"],

@@ -118,6 +118,9 @@ def _add_commands(parser: argparse.ArgumentParser, games: Sequence[Game]) -> Non
     again = "the secret that an earlier contest printed, to play the same deals again"
     arena.add_argument("--secret", type=secret, metavar="TEXT", help=again)
 
+    playtest = command("playtest", _playtest, "GAME")
+    _add_playtest(playtest)
+
     for each in (move, arena):
         playouts, budget = (
             "rollouts per move, instead of the level's bounds",
@@ -125,7 +128,7 @@ def _add_commands(parser: argparse.ArgumentParser, games: Sequence[Game]) -> Non
         )
         each.add_argument("--playouts", type=count, metavar="P", help=playouts)
         each.add_argument("--budget", type=seconds, metavar="S", help=budget)
-    for each in (move, demo, arena):
+    for each in (move, demo, arena, playtest):
         each.add_argument("--seed", type=seed, default=0, metavar="N", help="decides everything that is random (0)")
 
     command("games", tables.list_games)
@@ -139,6 +142,39 @@ def _add_commands(parser: argparse.ArgumentParser, games: Sequence[Game]) -> Non
         action="store_true",
         help="leave out deals that were played before, and for each player the hands with undo or hints",
     )
+
+
+def _add_playtest(playtest: argparse.ArgumentParser) -> None:
+    playtest.add_argument("--out", type=Path, required=True, metavar="REPORT.html", help="the page to be written")
+    playtest.add_argument("--players", type=count, metavar="N", help="the number of players; default: 4, or fewer")
+    rules = "house rules in YAML, or the name of a preset; default: the printed rules"
+    playtest.add_argument("--options", metavar="FILE", help=rules)
+    other = "house rules to compare these with, on the same deals; default: the printed rules, unless these are they"
+    playtest.add_argument("--compare", metavar="FILE", help=other)
+    values = "an option to be tried with several values: minimum_bid=100..160:10"
+    playtest.add_argument("--sweep", metavar="OPTION=VALUES", help=values)
+    banned = "a mechanic that a player goes without, such as bidding; default: all that the game names"
+    playtest.add_argument("--without", action="append", default=[], metavar="MECHANIC", help=banned)
+    levels = ["rule", *(level.value for level in AILevel)]
+    playtest.add_argument("--level", choices=levels, default="rule", help="the players; default: the rules of thumb")
+    bound = playtest.add_mutually_exclusive_group()
+    hands = "about how many hands to play by these rules; other questions get hands in proportion"
+    bound.add_argument("--hands", type=count, metavar="N", help=hands)
+    bound.add_argument("--seconds", type=seconds, metavar="S", help="how long to play (60)")
+    place = playtest.add_mutually_exclusive_group()
+    place.add_argument("--jobs", type=count, metavar="J", help="processes that play at the same time; default: all")
+    cluster = "play on the workers of a cluster (dask.distributed) instead: tcp://10.0.0.1:8786"
+    place.add_argument("--cluster", default="", metavar="ADDRESS", help=cluster)
+    playtest.add_argument(
+        "--csv", type=Path, metavar="DIR", help="write a row for each match and hand into this folder"
+    )
+
+
+def _playtest(arguments: Namespace, games: Sequence[Game]) -> None:
+    """Play many hands without a window, and write a page about what the rules do."""
+    from cardtable.commands.playtest import playtest  # noqa: PLC0415 - the other commands start without players
+
+    playtest(arguments, games)
 
 
 def _arena(arguments: Namespace, games: Sequence[Game]) -> None:

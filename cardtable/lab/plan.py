@@ -24,6 +24,8 @@ from cardtable.lab.played import (
     sweep_purpose,
     without_purpose,
 )
+from cardtable.lab.playing import PlayTest
+from cardtable.lab.results import Results
 from cardtable.lab.statistics import MIN_UNITS
 
 USUAL_PLAYERS: Final = 4
@@ -156,6 +158,24 @@ class PlayTestPlan:
             for deal in count():
                 players = (SeatPlayer(BETTER),) * self.players
                 yield MatchToPlay(BY_BETTER_PLAYERS, _pairs(self.options), deal, players, hands=1)
+
+    def results(self, test: PlayTest, records: Sequence[PlayedMatch], seconds: float) -> Results:
+        """Return what has been played, for the report.
+
+        :param seconds: the time of play.
+        """
+        return Results(
+            game=self.game,
+            seats=self.players,
+            options=self.options,
+            other=self.other,
+            matches=self.complete(records),
+            seed=str(test.seed),
+            level=self.level,
+            seconds=seconds,
+            straight=not test.by_view,
+            sweep=None if self.sweep is None else (self.sweep.option, self.sweep.values),
+        )
 
     def complete(self, records: Sequence[PlayedMatch]) -> dict[str, list[PlayedMatch]]:
         """Return the records by purpose, in the order of their deals.

@@ -1,13 +1,16 @@
-"""A contest on a cluster gives the same table as one on this machine."""
+"""A contest on a cluster gives the same table as one on this machine, and a play-test the same report."""
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from distributed import LocalCluster
 
 from cardtable.commands.command_line import run
+from cardtable.games import GAMES
 from tests.contract.toy import TOY
 
 
@@ -37,6 +40,15 @@ def printed(capsys: pytest.CaptureFixture[str], *more: str) -> list[list[str]]:
 
 def test_two_workers_play_the_same_matches_as_this_machine(address: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert printed(capsys, "--cluster", address) == printed(capsys)
+
+
+def test_two_workers_give_the_same_report_as_this_machine(address: str, tmp_path: Path) -> None:
+    def report(*more: str) -> str:
+        out = tmp_path / "report.html"
+        assert run(["playtest", "five-hundred", "--out", str(out), "--hands", "10", *more], GAMES) == 0
+        return re.sub(r"in [0-9,]+ seconds?", "", out.read_text(encoding="utf-8"))
+
+    assert report("--cluster", address) == report("--jobs", "1")
 
 
 def test_a_contest_on_a_cluster_ends_when_it_is_decided(address: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -101,6 +101,7 @@ RUNS = {
     "move": ["move", "FILE", "--level", "easy", "--explain"],
     "moves": ["moves", "FILE"],
     "picture": ["picture", "FILE", "out.png"],
+    "playtest": ["playtest", "five-hundred", "--out", "out.html", "--hands", "10", "--jobs", "2"],
     "review": ["review", "FILE", "--hand", "1"],
     "statistics": ["statistics", "--csv", "out.csv"],
     "verify": ["verify", "FILE"],

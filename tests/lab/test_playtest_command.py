@@ -1,0 +1,145 @@
+"""The command playtest writes a report, with table files and sheets; wrong arguments are refused in one line."""
+
+import csv
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardtable.commands.command_line import run
+from cardtable.games import GAMES
+from cardtable.lab.executors import play_all
+from cardtable.store.tables.format import read_table
+
+
+def report(out: Path, *arguments: object) -> str:
+    """Return the text of a report without how long it took."""
+    words = ["playtest", "five-hundred", "--out", out, "--jobs", 1, *arguments]
+    assert run([str(each) for each in words], GAMES) == 0
+    return re.sub(r"in [0-9,]+ seconds?", "", out.read_text(encoding="utf-8"))
+
+
+def rows(path: Path) -> list[dict[str, str]]:
+    with path.open(newline="", encoding="utf-8") as file:
+        return list(csv.DictReader(file))
+
+
+def test_a_report_is_written_with_the_hands_that_it_shows(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "report.html"
+    page = report(out, "--hands", 10)
+    assert "<h2>" in page
+    printed = capsys.readouterr().out
+    assert re.fullmatch(rf"Five Hundred: \d+ hands in \d+ seconds?; the report is in {re.escape(str(out))}\n", printed)
+    files = sorted((tmp_path / "report-hands").iterdir())
+    assert files
+    for each in files:
+        assert f"report-hands/{each.name}" in page
+        assert read_table(each, GAMES).table.state.results
+
+
+def test_the_same_seed_gives_the_same_report_with_any_number_of_processes(tmp_path: Path) -> None:
+    one = report(tmp_path / "report.html", "--hands", 10, "--seed", 3)
+    assert report(tmp_path / "report.html", "--hands", 10, "--seed", 3, "--jobs", 2) == one
+    assert report(tmp_path / "report.html", "--hands", 10, "--seed", 4) != one
+
+
+def test_sheets_have_a_row_for_each_match_and_hand(tmp_path: Path) -> None:
+    report(tmp_path / "report.html", "--hands", 10, "--csv", tmp_path / "sheets")
+    matches, hands = rows(tmp_path / "sheets" / "matches.csv"), rows(tmp_path / "sheets" / "hands.csv")
+    assert sum(int(match["hands"]) for match in matches) == len(hands)
+    assert {match["purpose"] for match in matches} >= {"these rules", "skill", "luck", "without nullo"}
+    skill = next(match for match in matches if match["purpose"] == "skill")
+    assert [skill[f"level_{seat}"] for seat in range(3)] == ["rule", "rule errs 0.3", "rule errs 0.3"]
+    whole = next(match for match in matches if match["purpose"] == "these rules")
+    own = [hand for hand in hands if (hand["purpose"], hand["deal"]) == ("these rules", whole["deal"])]
+    assert sum(int(hand["points_0"]) for hand in own) == int(whole["score_0"])
+    assert own[0]["decisions"] == "34"
+
+
+def test_house_rules_are_compared_with_the_printed_ones_unless_others_are_named(tmp_path: Path) -> None:
+    rules = tmp_path / "rules.yaml"
+    rules.write_text("nullo: false\n", encoding="utf-8")
+    report(tmp_path / "report.html", "--options", rules, "--hands", 10, "--csv", tmp_path / "a")
+    assert {(match["purpose"], match["options"]) for match in rows(tmp_path / "a" / "matches.csv")} >= {
+        ("these rules", "nullo: false"),
+        ("other rules", ""),
+    }
+    report(tmp_path / "report.html", "--compare", rules, "--hands", 10, "--csv", tmp_path / "b")
+    assert {(match["purpose"], match["options"]) for match in rows(tmp_path / "b" / "matches.csv")} >= {
+        ("these rules", ""),
+        ("other rules", "nullo: false"),
+    }
+
+
+def test_a_sweep_has_a_purpose_for_each_value(tmp_path: Path) -> None:
+    page = report(tmp_path / "report.html", "--sweep", "hands=1..3", "--hands", 10, "--csv", tmp_path / "a")
+    purposes = {match["purpose"] for match in rows(tmp_path / "a" / "matches.csv")}
+    assert purposes >= {"hands: 1", "hands: 2", "hands: 3"}
+    assert " in steps" in page
+
+
+def test_a_play_test_of_some_seconds_ends_in_time(tmp_path: Path) -> None:
+    # However busy the machine, no match begins after that time.
+    assert "<h2>" in report(tmp_path / "report.html", "--seconds", 1)
+
+
+def test_an_interrupted_play_test_reports_what_was_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def breaking(*arguments: Any) -> Iterator[Any]:
+        for number, record in enumerate(play_all(*arguments)):
+            if number == 150:
+                raise KeyboardInterrupt
+            yield record
+
+    monkeypatch.setattr("cardtable.commands.playtest.play_all", breaking)
+    words = [
+        "playtest",
+        "five-hundred",
+        "--out",
+        str(tmp_path / "a.html"),
+        "--jobs",
+        "1",
+        "--csv",
+        str(tmp_path / "sheets"),
+    ]
+    assert run(words, GAMES) == 130
+    assert "the report is in" in capsys.readouterr().out
+    assert (tmp_path / "a.html").exists()
+    assert len(rows(tmp_path / "sheets" / "matches.csv")) == 150
+
+
+def failure(capsys: pytest.CaptureFixture[str], *arguments: object, status: int = 2) -> str:
+    try:
+        found = run([str(each) for each in ("playtest", "five-hundred", *arguments)], GAMES)
+    except SystemExit as end:
+        found = int(str(end.code))
+    assert found == status
+    errors = capsys.readouterr().err
+    assert errors.count("\n") == 1
+    return errors
+
+
+def test_wrong_arguments_are_refused_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = ("--out", tmp_path / "a.html")
+    rules = tmp_path / "rules.yaml"
+    rules.write_text("bid: 3\n", encoding="utf-8")
+    assert "the report's name must end in .html, not 'a.txt'" in failure(capsys, "--out", "a.txt")
+    assert "there is no folder" in failure(capsys, "--out", tmp_path / "none" / "a.html")
+    assert "there is no option 'bid'; the options are nullo, target, hands" in failure(capsys, *out, "--options", rules)
+    assert "is for 3 players, not 9" in failure(capsys, *out, "--players", 9)
+    assert "hands can't be 201 in a sweep" in failure(capsys, *out, "--sweep", "hands=200..201")
+    assert "it has bidding, nullo and no-trump" in failure(capsys, *out, "--without", "low")
+    assert "not allowed with argument" in failure(capsys, *out, "--hands", 3, "--seconds", 3)
+    assert "there is no file 'strict'" in failure(capsys, *out, "--options", "strict")
+    rules.write_text("nullo: true\n", encoding="utf-8")
+    assert "the house rules to be compared are the same" in failure(capsys, *out, "--compare", rules)
+    assert not (tmp_path / "a.html").exists()
+
+
+def test_without_a_finished_hand_there_is_no_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = failure(capsys, "--out", tmp_path / "a.html", "--seconds", "0.00001", "--jobs", 1, status=1)
+    assert "no hand was finished; give it more time with --seconds" in words
+    assert not (tmp_path / "a.html").exists()
