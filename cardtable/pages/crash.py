@@ -4,15 +4,12 @@ import contextlib
 from functools import partial
 from pathlib import Path
 
-from pygame import Rect
-
 from cardtable.engine.typography import counted
 from cardtable.program.program import Program
 from cardtable.store.crash_reports import report_of, write_report
 from cardtable.store.errors import StoreError
 from cardtable.ui.desktop import clipboard
 from cardtable.ui.desktop.system import show_folder
-from cardtable.ui.look import Look
 from cardtable.ui.page import Page
 from cardtable.ui.scene import Scene
 from cardtable.ui.theme import Ground
@@ -26,6 +23,7 @@ class CrashPage(Page):
     """Says what has become of the table, what happened and where the report is, and offers the ways to go on."""
 
     title = "Something went wrong"
+    low_notices = True
 
     def __init__(self, program: Program, error: Exception) -> None:
         """Close the table in play, from which the page leads on, and write a report."""
@@ -62,12 +60,7 @@ class CrashPage(Page):
         if self.is_written:
             buttons.append(Button("Open folder", self._open_folder, key="F"))
         buttons += [Button("Menu", program.show_menu, key="M"), Button("Quit", program.loop.quit, key="Q")]
-        self._buttons = Buttons(*buttons)
-        super().__init__(PanelBox(ScrollText(paragraphs), ground=Ground.PAPER), foot=self._buttons)
-
-    def layout(self, look: Look) -> None:
-        super().layout(look)
-        self.desk.toast.put(Rect(0, 0, look.metrics.width, self._buttons.rect.top - look.metrics.gap), low=True)
+        super().__init__(PanelBox(ScrollText(paragraphs), ground=Ground.PAPER), foot=Buttons(*buttons))
 
     def _copy(self) -> None:
         self.desk.say("The report is copied." if clipboard.copy(self.report) else "The report could not be copied.")

@@ -22,8 +22,10 @@ from cardtable.ui.theme import BODY, Ground
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.entry import TextEntry
 from cardtable.ui.widgets.labels import Label, Tone
-from cardtable.ui.widgets.layout import Column, PanelBox, Row, even, grow
-from cardtable.ui.widgets.scroll import Figure, Paragraph, ParagraphKind, ScrollText
+from cardtable.ui.widgets.layout import Column, PanelBox, Row, Space, even, grow
+from cardtable.ui.widgets.pictures import FineLine, WidgetPicture
+from cardtable.ui.widgets.scroll import Paragraph, ParagraphKind, ScrollText
+from cardtable.ui.widgets.widget import Widget
 
 _NUMBER: Final = re.compile(r"\*\*([A-Z]{2}-\d+)\*\*\s*")
 _CARD: Final = r"(?<![\w])(?:[gb]?(?!As [a-z])(?:10|[A2-9TJQK])[cdhs♣♦♥♠]|Jo)(?![\w])"
@@ -107,19 +109,22 @@ def place_of(paragraphs: Sequence[RuleParagraph], rule: str) -> int:
 
 CARD_LINES: Final = 4.4
 """The height of a card in an example, by the size of the text."""
+CELL_GAP_UNITS: Final = 30.0
+"""The distance between two columns of a table."""
 STEP: Final = 0.52
 """The distance from one card of a row to the next, by the width of a card."""
 
 
-class Examples:
+class Examples(WidgetPicture):
     """Rows of small cards, side by side if there is room."""
 
     def __init__(self, runs: Sequence[Sequence[Card]], art: CardArt) -> None:
+        super().__init__()
         self.runs = runs
         self.art = art
 
     def _places(self, look: Look, width: int) -> tuple[list[tuple[Card, Rect]], int]:
-        """Return the place of each card, from the top left corner, and the height of the figure."""
+        """Return the place of each card, from the top left corner, and the height of the picture."""
         high = round(look.metrics.text(BODY) * CARD_LINES)
         wide, gap = round(high / 1.4), look.metrics.gap
         x, y, places = 0, gap, []
@@ -132,36 +137,32 @@ class Examples:
             x += length + 2 * gap
         return places, y + high
 
-    def height(self, look: Look, width: int) -> int:
+    def height_for(self, look: Look, width: int) -> int:
         return self._places(look, width)[1]
 
-    def draw(self, surface: Surface, look: Look, place: Rect) -> None:
-        painter = CardPainter(self.art, look.shapes)
-        for card, rect in self._places(look, place.width)[0]:
-            painter.card(surface, card, rect.move(place.topleft))
+    def draw(self, surface: Surface) -> None:
+        if self.look is not None:
+            painter = CardPainter(self.art, self.look.shapes)
+            for card, place in self._places(self.look, self.rect.width)[0]:
+                painter.card(surface, card, place.move(self.rect.topleft))
 
 
-class TextTable:
-    """A table of texts, with headings in the first row."""
-
-    def __init__(self, rows: Sequence[Sequence[str]]) -> None:
-        self.rows = rows
-
-    def _line(self, look: Look) -> int:
-        return round(look.metrics.text(BODY) * 1.6)
-
-    def height(self, look: Look, width: int) -> int:
-        return self._line(look) * len(self.rows)
-
-    def draw(self, surface: Surface, look: Look, place: Rect) -> None:
-        line, columns = self._line(look), len(self.rows[0])
-        wide = min(place.width // columns, round(look.metrics.text(BODY) * 7))
-        for y, row in enumerate(self.rows):
-            for x, cell in enumerate(row):
-                style = look.text_style(Ground.PAPER, BODY, bold=y == 0 or x == 0)
-                cell_place = Rect(place.left + x * wide, place.top + y * line, wide, line)
-                look.write(surface, cell, style, cell_place, Align.LEFT if x == 0 else Align.RIGHT)
-        surface.fill(look.theme.paper_edge, Rect(place.left, place.top + line, wide * columns, look.metrics.line))
+def text_table(rows: Sequence[Sequence[str]]) -> Column:
+    """Return a table of texts, with headings in the first row and names in the first column."""
+    alike: list[Row] = []
+    heads, *others = (
+        Row(
+            *(
+                Label(cell, bold=not (x and y), align=Align.RIGHT if x else Align.LEFT, lines=1)
+                for x, cell in enumerate(row)
+            ),
+            grow(Space()),
+            gap=CELL_GAP_UNITS,
+            alike=alike,
+        )
+        for y, row in enumerate(rows)
+    )
+    return Column(Space(), heads, FineLine(), *others, gap=6)
 
 
 class RulesPage(Page):
@@ -228,9 +229,9 @@ class RulesPage(Page):
         self.leave_page()
 
 
-def _figure(paragraph: RuleParagraph, art: CardArt) -> Figure | None:
+def _figure(paragraph: RuleParagraph, art: CardArt) -> Widget | None:
     if paragraph.table:
-        return TextTable(paragraph.table)
+        return text_table(paragraph.table)
     return Examples(paragraph.runs, art) if paragraph.runs else None
 
 

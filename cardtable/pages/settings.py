@@ -20,23 +20,23 @@ from cardtable.ui.drawing import icons
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.cards import CARD_ASPECT, CardArt, card_size
 from cardtable.ui.drawing.text import Align
-from cardtable.ui.easing import ease_out
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
 from cardtable.ui.table.card_marks import IDLE, CardState, Edge, StatePainter, Tab
 from cardtable.ui.table.card_painter import CardPainter
-from cardtable.ui.theme import LARGE, SMALL, Ground, Size
+from cardtable.ui.table.motion import Motion
+from cardtable.ui.theme import LARGE, SMALL, Size
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.choice import Choice, RowPicker
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.entry import MAX_NAME_LENGTH, TextEntry
 from cardtable.ui.widgets.fields import Field, Slider, SlideRange
 from cardtable.ui.widgets.labels import Heading, Label, Tone
-from cardtable.ui.widgets.layout import Column, Padded, PanelBox, Row, even, grow, wide
+from cardtable.ui.widgets.layout import Column, Padded, PanelBox, Row, even, grow, optional, wide
 from cardtable.ui.widgets.pictures import IconPicture, WidgetPicture
 from cardtable.ui.widgets.scroll import Form
 from cardtable.ui.widgets.skin import Role
-from cardtable.ui.widgets.widget import Tip, Widget
+from cardtable.ui.widgets.widget import DrawnAttribute, Tip, Widget
 
 # --- the rows ---------------------------------------------------------------------------------------------------------
 
@@ -406,98 +406,128 @@ PICKED: Final = 3
 STATES: Final = {0: CardState((Tab.COMBINE,)), 2: CardState((Tab.PLAY,)), PICKED: CardState(edge=Edge.PICKED)}
 """The states of the cards that have marks, by place."""
 PROMPTS: Final = ("Play A♦ or 10♦", "Play A♦")
+DECK_SHARE: Final = 0.28
+"""The decks' share of the width, with the prompt over them."""
 
 
-class SettingsPreview(WidgetPicture):
-    """A table with a hand. ``show_motion`` lets it deal one card, at the speed of the settings."""
+class SettingsPreview(PanelBox):
+    """A table with a hand, two decks and a prompt. ``show_motion`` deals a card, at the speed of the settings."""
 
     def __init__(self, art: CardArt) -> None:
-        super().__init__()
-        self.art = art
+        self._art = art
         self._seconds = 0.0
-        self._begun: float | None = None
-        self._share = 1.0
+        self._motion: Motion | None = None
+        self._now = 0.0
+        self._hand, self._decks = HandSample(art), DeckSample(art)
+        prompt = Label(
+            PROMPTS[0], shorter=PROMPTS[1:], points=LARGE, bold=True, tone=Tone.ACCENT, align=Align.CENTRE, lines=1
+        )
+        size = optional(Label("as at the table", points=SMALL, tone=Tone.DIM, align=Align.CENTRE, lines=1))
+        beside = Column(prompt, size, grow(self._decks), gap=4)
+        super().__init__(
+            Row(even(self._hand, 1 - DECK_SHARE), even(beside, DECK_SHARE), gap=18), box=_cloth, pad=(18, 12)
+        )
 
     @property
     def animating(self) -> bool:
-        return self._share < 1.0
+        return self._seconds > 0
 
     def show_motion(self, seconds: float) -> None:
         """Move a card from the deck to the hand within this many seconds; 0 for at once."""
-        self._seconds, self._begun = seconds, None
-        self._share = 0.0 if seconds > 0 else 1.0
-        self.dirty = True
+        self._seconds, self._motion, self.dirty = seconds, None, True
+        self._hand.waits = seconds > 0
 
     def update(self, now: float) -> None:
-        if self.animating:
-            if self._begun is None:
-                self._begun = now
-            self._share = min(1.0, (now - self._begun) / self._seconds)
-            self.dirty = True
+        super().update(now)
+        if not self.animating or self.look is None:
+            return
+        self._now, self.dirty = now, True
+        if self._motion is None:
+            card, fades = CARDS[PICKED], self.look.reduced_motion
+            start, end = self._decks.places()[-1], self._hand.places()[PICKED]
+            self._motion = Motion(start, end, card, card, now, now + self._seconds, fades=fades)
+        elif self._motion.over(now):
+            self.show_motion(0.0)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the cloth with its rim, a hand, the decks, and a prompt."""
-        look = self.look
-        if look is None:
+        super().draw(surface)
+        if self._motion is not None and self.look is not None:
+            painter = CardPainter(self._art, self.look.shapes)
+            card, place, _ = self._motion.at(self._now)
+            if self._motion.fades:
+                painter.fading(surface, card, place, self._motion.alpha(self._now))
+            else:
+                painter.card(surface, card, place)
+
+
+def _cloth(look: Look) -> Box:
+    cloth, px = look.theme.cloth, look.metrics.px
+    edge = cloth.rim or look.theme.panel_edge
+    return Box(cloth.near, px(14), bottom=cloth.far, edge=edge, edge_width=max(2, px(3)))
+
+
+class HandSample(WidgetPicture):
+    """A hand with one card picked up.
+
+    :ivar waits: whether that card is still to come.
+    """
+
+    PITCHES = 0.65, 0.9
+    """The least and the greatest distance of two cards, by the width of a card."""
+    RISE = 0.09
+    """The height by which the card is picked up, by that of the picture."""
+    HEIGHT = 0.77
+    """The height of a card, by that of the picture, if there is width for it."""
+    waits = DrawnAttribute(False)
+
+    def __init__(self, art: CardArt) -> None:
+        super().__init__()
+        self._art = art
+
+    def places(self) -> list[Rect]:
+        room, apart = self.rect, len(CARDS) - 1
+        least, most = self.PITCHES
+        size = card_size(max(1, min(self.HEIGHT * room.height * CARD_ASPECT, room.width / (1 + least * apart))))
+        pitch = min(round(most * size[0]), (room.width - size[0]) // apart)
+        row = Rect(0, 0, pitch * apart + size[0], size[1])
+        row.midbottom = room.midbottom
+        places = [Rect(row.topleft, size).move(number * pitch, 0) for number in range(len(CARDS))]
+        places[PICKED].top -= round(self.RISE * room.height)
+        return places
+
+    def draw(self, surface: Surface) -> None:
+        if self.look is None:
             return
-        metrics, cloth = look.metrics, look.theme.cloth
-        edge = cloth.rim or look.theme.panel_edge
-        box = Box(cloth.near, metrics.px(14), bottom=cloth.far, edge=edge, edge_width=max(2, metrics.px(3)))
-        look.shapes.draw(surface, self.rect, box)
-        inner = self.rect.inflate(-2 * metrics.px(18), -2 * metrics.px(12))
-        deck = Rect(inner.right - round(inner.width * 0.28), inner.y, round(inner.width * 0.28), inner.height)
-        question = look.fitted(PROMPTS, look.style(LARGE, look.theme.gold, True), deck.width)
-        line = question.height
-        look.draw(surface, question, Rect(deck.x, deck.y, deck.width, line), Align.CENTRE)
-        small = look.dim_style(Ground.DARK, SMALL)
-        under = look.text.line_height(small)
-        room = Rect(deck.x, deck.y + line, deck.width, deck.height - line)
-        if room.height > under + metrics.px(60):
-            look.write(surface, "as at the table", small, Rect(room.x, room.y, room.width, under), Align.CENTRE)
-            room = Rect(room.x, room.y + under, room.width, room.height - under)
-        backs = self._draw_deck(surface, look, room.inflate(0, -metrics.px(8)))
-        hand = Rect(inner.x, inner.y, deck.left - metrics.px(18) - inner.x, inner.height)
-        self._draw_hand(surface, look, hand, backs)
+        painter = StatePainter(CardPainter(self._art, self.look.shapes), self.look)
+        for number, (card, place) in enumerate(zip(CARDS, self.places(), strict=True)):
+            if number != PICKED or not self.waits:
+                painter.draw(surface, card, place, STATES.get(number, IDLE))
 
-    def _draw_deck(self, surface: Surface, look: Look, room: Rect) -> Rect:
-        """Draw a back of each deck; return the place of the second."""
-        wide, high = card_size(max(1, min(room.height * CARD_ASPECT, room.width * 0.32)))
-        painter = CardPainter(self.art, look.shapes)
-        place = Rect(0, 0, wide, high)
-        for back, side in ((Back.GREEN, -1), (Back.BLUE, 1)):
-            place.center = room.centerx + side * round(wide * 0.56), room.centery
-            painter.card(surface, back, Rect(place))
-        return place
 
-    def _draw_hand(self, surface: Surface, look: Look, room: Rect, deck: Rect) -> None:
-        """Draw the hand with one card picked up, which may be moving there from the deck."""
-        room = Rect(room.x, room.y + round(room.height * 0.08), room.width, round(room.height * 0.92))
-        rise = round(room.height * 0.09)
-        most = min((room.height - rise) * CARD_ASPECT, room.width / (1 + 0.85 * (len(CARDS) - 1)))
-        size = card_size(max(1, 0.84 * most))
-        pitch = min(round(size[0] * 0.9), (room.width - size[0]) // (len(CARDS) - 1))
-        left = room.centerx - (pitch * (len(CARDS) - 1) + size[0]) // 2
-        painter = StatePainter(CardPainter(self.art, look.shapes), look)
-        for number, card in enumerate(CARDS):
-            place = Rect(left + number * pitch, room.bottom - size[1], *size)
-            if number == PICKED:
-                place.y -= rise
-                if self.animating:
-                    self._draw_moving(surface, painter.cards, place, deck, look)
-                    continue
-            painter.draw(surface, card, place, STATES.get(number, IDLE))
+class DeckSample(WidgetPicture):
+    """A back of each deck, side by side."""
 
-    def _draw_moving(self, surface: Surface, painter: CardPainter, goal: Rect, deck: Rect, look: Look) -> None:
-        if look.reduced_motion:
-            painter.fading(surface, CARDS[PICKED], goal, round(255 * self._share))
-            return
-        way = ease_out(self._share)
-        place = Rect(0, 0, *goal.size)
-        place.center = (
-            round(deck.centerx + (goal.centerx - deck.centerx) * way),
-            round(deck.centery + (goal.centery - deck.centery) * way),
-        )
-        painter.card(surface, CARDS[PICKED], place)
+    LEAST_UNITS = 60.0
+
+    def __init__(self, art: CardArt) -> None:
+        super().__init__()
+        self._art = art
+
+    def least_height(self, look: Look, width: int) -> int:
+        return look.metrics.px(self.LEAST_UNITS)
+
+    def places(self) -> list[Rect]:
+        size = card_size(max(1, min(0.94 * self.rect.height * CARD_ASPECT, 0.32 * self.rect.width)))
+        away = round(0.56 * size[0])
+        place = Rect((0, 0), size)
+        place.center = self.rect.center
+        return [place.move(-away, 0), place.move(away, 0)]
+
+    def draw(self, surface: Surface) -> None:
+        if self.look is not None:
+            painter = CardPainter(self._art, self.look.shapes)
+            for back, place in zip((Back.GREEN, Back.BLUE), self.places(), strict=True):
+                painter.card(surface, back, place)
 
 
 # --- the groups -------------------------------------------------------------------------------------------------------

@@ -46,6 +46,8 @@ class Page(Scene):
     title_points = 42.0
     keeps_felt = True
     """Whether its felt is kept for further frames."""
+    low_notices = False
+    """Whether notices lie just above the foot, where they keep off the headline."""
 
     def __init__(
         self,
@@ -63,6 +65,7 @@ class Page(Scene):
         :param foot: what lies at the foot, usually ``Buttons``.
         """
         self.desk = Desk()
+        self._foot = foot
         # The body comes first in the order of the focus.
         self._tree = self.desk.add(Column(grow(body), *([foot] if foot is not None else ())))
         self._head: Row | None = None
@@ -86,6 +89,8 @@ class Page(Scene):
             self._head.layout(Rect(left, top, width, high), look)
             top += high + px(12 if low else 22)
         self._tree.layout(Rect(left, top, width, bottom - top), look)
+        if self.low_notices and self._foot is not None:
+            self.desk.toast.put(Rect(0, 0, look.metrics.width, self._foot.rect.top - look.metrics.gap), low=True)
         self.desk.layout(look)
         self.dirty = True
 

@@ -37,7 +37,7 @@ from cardtable.ui.widgets.layout import (
     optional,
     wide,
 )
-from cardtable.ui.widgets.pictures import CardFan, FacePicture, TeamToken
+from cardtable.ui.widgets.pictures import CardFan, FacePicture, TeamToken, WidgetPicture
 from cardtable.ui.widgets.skin import chosen_box, well
 from cardtable.ui.widgets.widget import Tip
 
@@ -262,6 +262,53 @@ def _pill(look: Look) -> Box:
     return Box(look.theme.panel, look.metrics.px(8), look.theme.panel_alpha)
 
 
+class SeatsPicture(WidgetPicture):
+    """The table between the panels of the seats, and the lines between partners."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._panels: Sequence[SeatPanel] = ()
+        self._teams: Sides = ()
+
+    def show(self, panels: Sequence[SeatPanel], teams: Sides) -> None:
+        """Show the table of these seats.
+
+        :param teams: the seats of each team's two partners.
+        """
+        self._panels, self._teams, self.dirty = panels, teams, True
+
+    def draw(self, surface: Surface) -> None:
+        if self.look is not None:
+            self._draw_rim(surface, self.look)
+            self._draw_lines(surface, self.look)
+
+    def _draw_rim(self, surface: Surface, look: Look) -> None:
+        rim = look.theme.cloth.rim or look.theme.panel_edge
+        panel = self._panels[0].rect
+        table = self.rect.inflate(-min(panel.width, look.metrics.px(150)), -panel.height)
+        width, radius = look.metrics.px(12), min(min(table.size) // 2, look.metrics.px(190))
+        look.shapes.ring(surface, table.inflate(4, 4), (14, 22, 20), width + 4, radius + 2)
+        look.shapes.ring(surface, table, rim, width, radius)
+
+    def _draw_lines(self, surface: Surface, look: Look) -> None:
+        """Draw a line between partners: solid for the first team, dashed for the second."""
+        for side, seats in enumerate(self._teams):
+            (x, y), (to_x, to_y) = (self._panels[seat].rect.center for seat in seats)
+            thick = look.metrics.px(5)
+            line = Rect(min(x, to_x), min(y, to_y), abs(x - to_x) + thick, abs(y - to_y) + thick)
+            line.move_ip(-thick // 2, -thick // 2)
+            colour = look.theme.of_side(side)
+            dash = thick * 3 if side else max(line.size)
+            lying = line.width > line.height
+            for start in range(0, max(line.size), 2 * dash):
+                piece = (
+                    Rect(line.x + start, line.y, min(dash, line.width - start), thick)
+                    if lying
+                    else Rect(line.x, line.y + start, thick, min(dash, line.height - start))
+                )
+                look.shapes.draw(surface, piece, Box(colour, thick // 2))
+
+
 class SeatsForm(Ring):
     """Sets the seats: their panels around a table, with cards, teams and the facts of the match in its middle."""
 
@@ -301,7 +348,15 @@ class SeatsForm(Ring):
         told = centred(self.pill)
         self.middle = Either(Column(grow(Space()), fan, told, grow(Space()), gap=8), fan, told, Space())
         corner = Buttons(self.swap, rows=1)
-        super().__init__(self.middle, corner, units=WIDTH_UNITS, least=LEAST_WIDTH_UNITS, middle_units=MIDDLE_UNITS)
+        self.picture = SeatsPicture()
+        super().__init__(
+            self.middle,
+            corner,
+            under=self.picture,
+            units=WIDTH_UNITS,
+            least=LEAST_WIDTH_UNITS,
+            middle_units=MIDDLE_UNITS,
+        )
         self._show()
 
     @property
@@ -323,6 +378,7 @@ class SeatsForm(Ring):
         for number, (panel, seat) in enumerate(zip(self.panels, self.seats, strict=True)):
             side, tag = self.side_of(number), self._tag(number)
             panel.show(seat, faces[number], side, tag, self._level_beside(), search_helps=helps)
+        self.picture.show(self.panels, self._teams())
         self._tell()
 
     def _tag(self, number: int) -> str:
@@ -364,39 +420,6 @@ class SeatsForm(Ring):
     def _level_beside(self) -> AILevel:
         """Return the level for another AI player: that of the first."""
         return next((seat.level for seat in self.seats if not seat.is_person), FIRST_LEVEL)
-
-    def draw(self, surface: Surface) -> None:
-        """Draw the table and the lines between partners under the panels."""
-        if self.look is not None:
-            self._draw_rim(surface, self.look)
-            self._draw_lines(surface, self.look)
-        super().draw(surface)
-
-    def _draw_rim(self, surface: Surface, look: Look) -> None:
-        rim = look.theme.cloth.rim or look.theme.panel_edge
-        panel = self.panels[0].rect
-        table = self.rect.inflate(-min(panel.width, look.metrics.px(150)), -panel.height)
-        width, radius = look.metrics.px(12), min(min(table.size) // 2, look.metrics.px(190))
-        look.shapes.ring(surface, table.inflate(4, 4), (14, 22, 20), width + 4, radius + 2)
-        look.shapes.ring(surface, table, rim, width, radius)
-
-    def _draw_lines(self, surface: Surface, look: Look) -> None:
-        """Draw a line between partners: solid for the first team, dashed for the second."""
-        for side, seats in enumerate(self._teams()):
-            (x, y), (to_x, to_y) = (self.panels[seat].rect.center for seat in seats)
-            thick = look.metrics.px(5)
-            line = Rect(min(x, to_x), min(y, to_y), abs(x - to_x) + thick, abs(y - to_y) + thick)
-            line.move_ip(-thick // 2, -thick // 2)
-            colour = look.theme.of_side(side)
-            dash = thick * 3 if side else max(line.size)
-            lying = line.width > line.height
-            for start in range(0, max(line.size), 2 * dash):
-                piece = (
-                    Rect(line.x + start, line.y, min(dash, line.width - start), thick)
-                    if lying
-                    else Rect(line.x, line.y + start, thick, min(dash, line.height - start))
-                )
-                look.shapes.draw(surface, piece, Box(colour, thick // 2))
 
     def _teams(self) -> Sides:
         """Return the seats of each team's two partners, beginning with the first seat's team; none without teams."""

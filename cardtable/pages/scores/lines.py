@@ -419,7 +419,19 @@ class Tricks(WidgetPicture):
             painter.card(surface, card, rect)
             if first and card in self._line.cards:
                 colour = look.theme.aqua if self._tried else look.theme.white
-                _mark(surface, look, rect, colour, dashed_edge=self._tried)
+                self._mark(surface, look, rect, colour, dashed_edge=self._tried)
+
+    @staticmethod
+    def _mark(surface: Surface, look: Look, card: Rect, colour: Colour, *, dashed_edge: bool) -> None:
+        """Draw the edge of the card of the decision, off the white of the cards: solid, or dashed."""
+        width, radius = look.metrics.px(3), max(2, card.width // 20)
+        look.shapes.ring(surface, card.inflate(2 * width, 2 * width), look.theme.panel, width, radius)
+        around = card.inflate(4 * width, 4 * width)
+        if dashed_edge:
+            drawing = dashed(around.size, colour, width, radius, look.metrics.px(6))
+            surface.blit(look.shapes.drawing(drawing, around.size), around)
+        else:
+            look.shapes.ring(surface, around, colour, width, radius)
 
     def _caption(self, surface: Surface, look: Look, trick: Trick, caption: Rect, form: int) -> None:
         """Draw the number of a trick, and the crown and the name of its winner; without room the face for the name."""
@@ -456,18 +468,6 @@ def _caption_form(look: Look, tricks: Sequence[Trick], names: Sequence[str], wid
     forms = list(zip(*(_captions(trick, names) for trick in tricks), strict=True))
     fits = (max(look.text.width(each, small) for each in form) <= room for form in forms)
     return next((number for number, fit in enumerate(fits) if fit), len(forms) - 1)
-
-
-def _mark(surface: Surface, look: Look, card: Rect, colour: Colour, *, dashed_edge: bool) -> None:
-    """Draw the edge of the card of the decision, off the white of the cards: solid, or dashed."""
-    width, radius = look.metrics.px(3), max(2, card.width // 20)
-    look.shapes.ring(surface, card.inflate(2 * width, 2 * width), look.theme.panel, width, radius)
-    around = card.inflate(4 * width, 4 * width)
-    if dashed_edge:
-        drawing = dashed(around.size, colour, width, radius, look.metrics.px(6))
-        surface.blit(look.shapes.drawing(drawing, around.size), around)
-    else:
-        look.shapes.ring(surface, around, colour, width, radius)
 
 
 def _crown(surface: Surface, look: Look, place: Rect) -> None:

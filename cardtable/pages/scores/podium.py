@@ -7,13 +7,13 @@ from pygame import Rect, Surface
 
 from cardtable.engine.cards import Card
 from cardtable.engine.voice.people import short_name
-from cardtable.pages.scores.sheets import draw_cards
 from cardtable.pages.scores.tally import Placing
 from cardtable.ui.drawing.boxes import Box, darker, hexed, mixed
 from cardtable.ui.drawing.cards import CARD_ASPECT, CardArt
 from cardtable.ui.drawing.text import Align
 from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
+from cardtable.ui.table.card_painter import draw_row
 from cardtable.ui.theme import BODY, LARGE, TITLE, Theme
 from cardtable.ui.widgets.charts import MIN_CHART_HANDS, Chart, ChartLines
 from cardtable.ui.widgets.layout import PanelBox, Row, even, optional
@@ -103,8 +103,20 @@ class Podium(WidgetPicture):
                     look.shapes.glow(surface, block.union(faces), light, look.metrics.px(70), look.metrics.px(60))
         for place, block, faces in blocks:
             _draw_block(surface, look, place, block)
-            _draw_faces(surface, look, place, faces)
+            self._draw_faces(surface, look, place, faces)
             self._draw_words(surface, look, place, block, faces)
+
+    @staticmethod
+    def _draw_faces(surface: Surface, look: Look, place: Placing, row: Rect) -> None:
+        size = row.height
+        for number, face in enumerate(place.side.faces):
+            square = Rect(row.left + round(number * size * 1.06), row.top, size, size)
+            look.portraits.draw(surface, look.shapes, look.theme, square, face, place.mood, place.side.team)
+        if place.won:
+            wide = round(size * 0.5)
+            crown = _crown(wide, look.theme)
+            place_of = (row.centerx - wide // 2, row.top - round(wide * 0.72))
+            surface.blit(look.shapes.drawing(crown, (wide, round(wide * 20 / 24))), place_of)
 
     def _draw_words(self, surface: Surface, look: Look, place: Placing, block: Rect, faces: Rect) -> None:
         theme = look.theme
@@ -135,7 +147,7 @@ class Podium(WidgetPicture):
         if room.width < wide * (1 + (len(cards) - 1) * MIN_PRIZE_STEP):
             return  # no rank would show
         fan = min(room.width, round(wide + (len(cards) - 1) * wide * 0.5))
-        draw_cards(surface, look, self._art, cards, Rect(room.centerx - fan // 2, room.bottom - high, fan, high))
+        draw_row(surface, look, self._art, cards, Rect(room.centerx - fan // 2, room.bottom - high, fan, high))
 
     def parts(self) -> Iterator[Part]:
         """Yield the blocks with names and points."""
@@ -181,18 +193,6 @@ def _draw_block(surface: Surface, look: Look, place: Placing, block: Rect) -> No
             shadow_alpha=theme.shadow_alpha,
         ),
     )
-
-
-def _draw_faces(surface: Surface, look: Look, place: Placing, row: Rect) -> None:
-    size = row.height
-    for number, face in enumerate(place.side.faces):
-        square = Rect(row.left + round(number * size * 1.06), row.top, size, size)
-        look.portraits.draw(surface, look.shapes, look.theme, square, face, place.mood, place.side.team)
-    if place.won:
-        wide = round(size * 0.5)
-        crown = _crown(wide, look.theme)
-        place_of = (row.centerx - wide // 2, row.top - round(wide * 0.72))
-        surface.blit(look.shapes.drawing(crown, (wide, round(wide * 20 / 24))), place_of)
 
 
 def _crown(wide: int, theme: Theme) -> str:

@@ -81,6 +81,8 @@ class SheetTitle(PageTitle):
 class ScoreSheetPage(Page):
     """The sheet of the last hand, or the podium at the end of the match. Earlier sheets can be shown too."""
 
+    low_notices = True
+
     def __init__(
         self,
         program: Program,
@@ -226,14 +228,14 @@ class ScoreSheetPage(Page):
         if enough and not any(part.kind == "chart" for part in self._view.parts()):
             self._chart_button.visible = True
             super().layout(look)
-        # A notice keeps off the headline, the result and the scores.
-        above = Rect(0, 0, look.metrics.width, self.foot.rect.top - look.metrics.gap)
-        self.desk.toast.put((self.sheet and self.sheet.notice_place()) or above, low=True)
+        place = None if self.sheet is None else self.sheet.notice_place()
+        if place is not None:
+            self.desk.toast.put(place, low=True)
 
     def draw_page(self, surface: Surface) -> None:
         if self.shows_match and not self.shows_chart and self.lost:
             look = self.look
-            look.shapes.draw(surface, Rect((0, 0), look.metrics.size), look.box("lost", lambda: _veil(look)))
+            look.shapes.draw(surface, surface.get_rect(), look.box("lost", lambda: _veil(look)))
 
     # --- what is done -------------------------------------------------------------------------------------------------
 

@@ -12,13 +12,13 @@ from cardtable.engine.typography import Forms, capitalized, counted, signed
 from cardtable.engine.voice.words import Bar
 from cardtable.pages.scores.tally import Side, Tally
 from cardtable.ui.drawing.boxes import Box, mixed
-from cardtable.ui.drawing.cards import CARD_ASPECT, CardArt
+from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.faces import Mood
 from cardtable.ui.drawing.symbols import BarColours, bar
 from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
-from cardtable.ui.table.card_painter import CardPainter
+from cardtable.ui.table.card_painter import draw_row
 from cardtable.ui.theme import BODY, LARGE, SMALL, Colour
 from cardtable.ui.widgets.charts import LINE_COLOURS, MIN_CHART_HANDS, Chart, ChartLines, brief
 from cardtable.ui.widgets.labels import Label, Tone
@@ -41,14 +41,6 @@ from cardtable.ui.widgets.pictures import FacePicture, WidgetPicture
 from cardtable.ui.widgets.scroll import Scrolled
 from cardtable.ui.widgets.widget import Tip, Widget
 
-MAX_STEP: Final = 0.62
-"""The greatest distance between cards of a fan, by the width of a card."""
-MIN_STEP: Final = 0.2
-"""With a smaller distance of cards than this, by the width of a card, their indices are covered."""
-MIN_ROW_UNITS: Final = 36
-"""The least height of each of two rows of cards in layout units."""
-ROW_GAP_UNITS: Final = 4
-"""The distance of two rows of cards in layout units."""
 MIN_BAR_UNITS: Final = 60
 """The least width of a bar in layout units."""
 BAR_UNITS: Final = 32
@@ -84,35 +76,6 @@ def _line_box(look: Look, chosen: bool) -> Box:
     )
 
 
-def draw_cards(surface: Surface, look: Look, art: CardArt, cards: Sequence[Card], place: Rect) -> None:
-    """Draw cards as a fan within a place, as high as the place; many cards in two rows."""
-    if not cards or place.width <= 0 or place.height < 8:
-        return
-    painter = CardPainter(art, look.shapes)
-    for card, rect in zip(cards, card_places(len(cards), place, look), strict=True):
-        painter.card(surface, card, rect, shadow=False)
-
-
-def card_places(count: int, place: Rect, look: Look) -> list[Rect]:
-    """Return the places of cards in one row, or in two if their indices would be covered and there is room."""
-    row = _row(count, place)
-    gap = look.metrics.px(ROW_GAP_UNITS)
-    high = (place.height - gap) // 2
-    if count < 2 or row[1].left - row[0].left >= MIN_STEP * row[0].width or high < look.metrics.px(MIN_ROW_UNITS):
-        return row
-    first = -(-count // 2)
-    upper = Rect(place.left, place.top, place.width, high)
-    lower = upper.move(0, high + gap)
-    return [*_row(first, upper), *_row(first, lower)[: count - first]]
-
-
-def _row(count: int, place: Rect) -> list[Rect]:
-    wide = min(round(place.height * CARD_ASPECT), place.width)
-    high = round(wide / CARD_ASPECT)
-    step = min(wide * MAX_STEP, (place.width - wide) / max(1, count - 1))
-    return [Rect(round(place.left + number * step), place.top, wide, high) for number in range(count)]
-
-
 class CardRow(WidgetPicture):
     """The cards behind a line.
 
@@ -138,7 +101,7 @@ class CardRow(WidgetPicture):
         if self.look is not None:
             high = min(self.rect.height, self.look.metrics.px(MAX_CARD_UNITS))
             place = Rect(self.rect.x, self.rect.centery - high // 2, self.rect.width, high)
-            draw_cards(surface, self.look, self._art, self.cards, place)
+            draw_row(surface, self.look, self._art, self.cards, place)
 
 
 def faces(side: Side, mood: Mood, units: float) -> Row:
@@ -325,11 +288,13 @@ class ScoreSheet(Scrolled):
             box.open(box.number == line)
         self._mark_open()
         self.refresh()
-        shown = [box.rect for box in self.boxes if box.number == line]
-        top = min((rect.top for rect in shown), default=0) - self.rect.top + self.offset
-        bottom = max((rect.bottom for rect in shown), default=0) - self.rect.top + self.offset
-        at_end = line == len(self.tally.result.lines) - 1
-        self.show_span(0 if line == 0 else top, self.content if at_end else bottom)
+        for box in self.boxes:
+            if box.number == line:
+                self.reveal(box)
+        if line == len(self.tally.result.lines) - 1:
+            self.scroll_to(self.max_offset)  # with what is below the last line
+        elif line == 0:
+            self.scroll_to(0)  # with what is above the first line
 
     def _mark_open(self) -> None:
         """Show which line is open."""

@@ -1,6 +1,6 @@
 """Draws single cards: fronts, backs, shadows, veils and glows; and those that fade in at their places."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -9,7 +9,8 @@ from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back, Card
 from cardtable.ui.drawing.boxes import Shapes
-from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.drawing.cards import CARD_ASPECT, CardArt
+from cardtable.ui.look import Look
 from cardtable.ui.table.motion import Motion
 from cardtable.ui.theme import Colour, Extent
 
@@ -97,6 +98,47 @@ class CardPainter:
     def glow(self, surface: Surface, rect: Rect, colour: Colour) -> None:
         """Draw a soft light under a card."""
         self.shapes.glow(surface, rect, colour, max(4, rect.width // 8), max(4, rect.width // 12))
+
+
+# --- cards side by side -----------------------------------------------------------------------------------------------
+
+MAX_STEP: Final = 0.62
+"""The greatest distance between cards side by side, by the width of a card."""
+MIN_STEP: Final = 0.2
+"""With a smaller distance of cards than this, by the width of a card, their indices are covered."""
+MIN_ROW_UNITS: Final = 36
+"""The least height of each of two rows of cards in layout units."""
+ROW_GAP_UNITS: Final = 4
+"""The distance of two rows of cards in layout units."""
+
+
+def draw_row(surface: Surface, look: Look, art: CardArt, cards: Sequence[Card], place: Rect) -> None:
+    """Draw cards side by side within a place, as high as the place; many cards in two rows."""
+    if not cards or place.width <= 0 or place.height < 8:
+        return
+    painter = CardPainter(art, look.shapes)
+    for card, rect in zip(cards, card_places(len(cards), place, look), strict=True):
+        painter.card(surface, card, rect, shadow=False)
+
+
+def card_places(count: int, place: Rect, look: Look) -> list[Rect]:
+    """Return the places of cards in one row, or in two if their indices would be covered and there is room."""
+    row = _row(count, place)
+    gap = look.metrics.px(ROW_GAP_UNITS)
+    high = (place.height - gap) // 2
+    if count < 2 or row[1].left - row[0].left >= MIN_STEP * row[0].width or high < look.metrics.px(MIN_ROW_UNITS):
+        return row
+    first = -(-count // 2)
+    upper = Rect(place.left, place.top, place.width, high)
+    lower = upper.move(0, high + gap)
+    return [*_row(first, upper), *_row(first, lower)[: count - first]]
+
+
+def _row(count: int, place: Rect) -> list[Rect]:
+    wide = min(round(place.height * CARD_ASPECT), place.width)
+    high = round(wide / CARD_ASPECT)
+    step = min(wide * MAX_STEP, (place.width - wide) / max(1, count - 1))
+    return [Rect(round(place.left + number * step), place.top, wide, high) for number in range(count)]
 
 
 # --- cards that fade in -----------------------------------------------------------------------------------------------

@@ -536,17 +536,20 @@ class Ring(WidgetGroup):
     MIN_IN_THREES = 6
     """The least number of widgets with three of them in a row."""
 
-    def __init__(self, middle: Widget, corner: Widget, *, units: float, least: float, middle_units: float) -> None:
+    def __init__(
+        self, middle: Widget, corner: Widget, *, under: Widget, units: float, least: float, middle_units: float
+    ) -> None:
         """Make a ring without widgets around it.
 
         :param corner: what lies in the lower left corner, or below the middle if that is taken.
+        :param under: what lies under all, in the whole place.
         :param units: the width of each widget in layout units, if there is room.
         :param least: the width to which they give way to the middle.
         :param middle_units: the width of the middle, if there is room.
         """
         super().__init__(middle, corner)
         self.around: Mapping[Cell, Widget] = {}
-        self._middle, self._corner = middle, corner
+        self._middle, self._corner, self._under = middle, corner, under
         self._wide, self._least, self._middle_wide = units, least, middle_units
 
     def _width(self, look: Look, width: int) -> int:
@@ -582,7 +585,7 @@ class Ring(WidgetGroup):
         else:
             corner.midbottom = middle.midbottom
             middle.height -= corner.height + gap
-        return [*placed, (self._middle, middle), (self._corner, corner)]
+        return [(self._under, rect), *placed, (self._middle, middle), (self._corner, corner)]
 
 
 class Padded(WidgetGroup):

@@ -10,7 +10,7 @@ from cardtable.engine.cards import Back, Card
 from cardtable.ui.drawing.cards import CARD_ASPECT, CardArt, card_size
 from cardtable.ui.drawing.faces import Mood
 from cardtable.ui.look import Look
-from cardtable.ui.theme import BODY
+from cardtable.ui.theme import BODY, Ground
 from cardtable.ui.widgets.button import draw_icon, draw_key, key_width
 from cardtable.ui.widgets.widget import DrawnAttribute, Widget
 
@@ -196,4 +196,5 @@ class FineLine(WidgetPicture):
 
     def draw(self, surface: Surface) -> None:
         if self.look is not None:
-            surface.fill(self.look.theme.panel_edge, self.rect)
+            theme = self.look.theme
+            surface.fill(theme.paper_edge if self.ground is Ground.PAPER else theme.panel_edge, self.rect)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final, Protocol
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -670,30 +670,20 @@ class ParagraphKind(Enum):
     NOTE = "note"
 
 
-class Figure(Protocol):
-    """A figure under the text of a paragraph, such as pictures or a table."""
-
-    def height(self, look: Look, width: int) -> int:
-        """Return the height of the figure at this width."""
-
-    def draw(self, surface: Surface, look: Look, place: Rect) -> None:
-        """Draw the figure."""
-
-
 @dataclass(frozen=True, slots=True)
 class Paragraph:
     """A paragraph of text.
 
     :param anchor: a name to scroll to, such as a rule's number.
     :param numbered: whether the anchor is shown before the text.
-    :param figure: the figure under the text.
+    :param figure: what only shows something under the text, such as cards or a table.
     """
 
     text: str
     kind: ParagraphKind = ParagraphKind.BODY
     anchor: str = ""
     numbered: bool = False
-    figure: Figure | None = None
+    figure: Widget | None = None
 
 
 class ScrollText(Scroll):
@@ -748,7 +738,7 @@ class ScrollText(Scroll):
 
     def _height(self, look: Look, each: Paragraph, width: int) -> int:
         indent = self._indent(look) if each.numbered else 0
-        figure = 0 if each.figure is None else each.figure.height(look, width - indent)
+        figure = 0 if each.figure is None else each.figure.height_for(look, width - indent)
         return self._text_height(look, each, width - indent) + figure
 
     def _text_height(self, look: Look, each: Paragraph, width: int) -> int:
@@ -781,34 +771,63 @@ class ScrollText(Scroll):
                 return True
         return False
 
+    def layout(self, rect: Rect, look: Look) -> None:
+        super().layout(rect, look)
+        self._place_figures()
+
+    def refresh(self) -> None:
+        super().refresh()
+        self._place_figures()
+
+    def scroll_to(self, offset: int) -> None:
+        before = self.offset
+        super().scroll_to(offset)
+        for each in self._paragraphs:
+            if each.figure is not None:
+                each.figure.scroll_by(before - self.offset)
+
+    def _place_figures(self) -> None:
+        if self.look is None:
+            return
+        for each, start in zip(self._paragraphs, self._tops, strict=True):
+            if each.figure is not None:
+                place = self._place_of(self.look, each, self.rect.y - self.offset + start)
+                above = self._text_height(self.look, each, place.width)
+                each.figure.ground = self.ground
+                each.figure.layout(Rect(place.x, place.y + above, place.width, place.height - above), self.look)
+
+    def _place_of(self, look: Look, each: Paragraph, top: int) -> Rect:
+        """Return the place of a paragraph, without the number before it."""
+        margin, column = self._column(look, self.view.width)
+        indent = self._indent(look) if each.numbered else 0
+        return Rect(self.view.x + margin + indent, top, column - indent, self._height(look, each, column))
+
     def draw_content(self, surface: Surface, top: int) -> None:
         look = self.look
         if look is None:
             return
-        margin, column = self._column(look, self.view.width)
-        indent = self._indent(look)
         for each, start in zip(self._paragraphs, self._tops, strict=True):
-            y = top + start
-            if y > self.rect.bottom or not (each.text or each.figure):
+            if top + start > self.rect.bottom or not (each.text or each.figure):
                 continue
-            style = self.style(look, each.kind)
-            x = self.view.x + margin + (indent if each.numbered else 0)
-            width = column - (indent if each.numbered else 0)
-            height = self._height(look, each, column)
-            if y + height < self.rect.y:
-                continue
-            if each.anchor and each.anchor == self.marked:
-                lit = Rect(self.view.x, y, self.view.width, height).inflate(0, look.metrics.px(8))
-                look.shapes.draw(surface, lit, Box(look.theme.gold, look.metrics.radius, alpha=70))
-            if each.text:
-                if self.align is Align.CENTRE:  # over the whole width, including the place of the bar
-                    x, width = self.rect.x, self.rect.width
-                text = look.fitted(each.text, style, width, None)
-                look.draw(surface, text, Rect(x, y, width, text.height), self.align)
-            if each.figure is not None:
-                below = y + self._text_height(look, each, width)
-                each.figure.draw(surface, look, Rect(x, below, width, y + height - below))
-            if each.numbered:
-                number = look.style(SMALL, look.theme.accent_on(self.ground), bold=True)
-                line = Rect(self.view.x + margin, y, indent, look.text.line_height(style))
-                look.write(surface, each.anchor, number, line)
+            place = self._place_of(look, each, top + start)
+            if place.bottom >= self.rect.y:
+                self._draw_paragraph(surface, look, each, place)
+
+    def _draw_paragraph(self, surface: Surface, look: Look, each: Paragraph, place: Rect) -> None:
+        style = self.style(look, each.kind)
+        if each.anchor and each.anchor == self.marked:
+            lit = Rect(self.view.x, place.y, self.view.width, place.height).inflate(0, look.metrics.px(8))
+            look.shapes.draw(surface, lit, Box(look.theme.gold, look.metrics.radius, alpha=70))
+        if each.text:
+            text = look.fitted(each.text, style, self.rect.width if self.align is Align.CENTRE else place.width, None)
+            line = Rect(place.topleft, (place.width, text.height))
+            if self.align is Align.CENTRE:  # over the whole width, including the place of the bar
+                line.x, line.width = self.rect.x, self.rect.width
+            look.draw(surface, text, line, self.align)
+        if each.figure is not None:
+            each.figure.draw(surface)
+        if each.numbered:
+            number = look.style(SMALL, look.theme.accent_on(self.ground), bold=True)
+            indent = self._indent(look)
+            beside = Rect(place.x - indent, place.y, indent, look.text.line_height(style))
+            look.write(surface, each.anchor, number, beside)

@@ -344,7 +344,7 @@ def test_cards_won_are_on_the_places_if_each_rank_shows(
         fans.append(len(cards))
         assert (place.width - place.height * CARD_ASPECT) / max(1, len(cards) - 1) >= 0.2 * place.height * CARD_ASPECT
 
-    monkeypatch.setattr(podium, "draw_cards", noted)
+    monkeypatch.setattr(podium, "draw_row", noted)
     scene.draw(Surface((1280, 720), 0, 32))
     assert len(fans) >= shown
     assert bool(fans) == bool(shown)

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 from pygame import Rect
 
-from cardtable.pages.scores.sheets import card_places
+from cardtable.ui.table.card_painter import card_places
 from tests.ui.at_the_table import Program
 
 
