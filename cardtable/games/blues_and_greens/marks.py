@@ -1,12 +1,15 @@
 """What a play-test asks about Blues and Greens: which rules mattered, what a seat can do without, who is ahead."""
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
+from cardtable.engine.cards import Card
 from cardtable.engine.marks import Marks
 from cardtable.engine.mechanics import Mechanic
 from cardtable.engine.moves import Bid, Move, Play, Shuffle
 from cardtable.games.blues_and_greens.deck import BIT, BLUE, PLACE, mask_of
+from cardtable.games.blues_and_greens.meld_moves import PossibleMelds, Tableau, tableau_of
 from cardtable.games.blues_and_greens.rules import (
     LEFT_IN_HANDS,
     SPLAY,
@@ -25,6 +28,7 @@ from cardtable.games.blues_and_greens.values import (
     Build,
     Draw,
     Give,
+    House,
     Lay,
     Run,
     Set,
@@ -222,12 +226,27 @@ def standing(state: BluesAndGreensState) -> tuple[float, ...]:
     return tuple(score + points[seat % 2] for seat, score in enumerate(state.scores))
 
 
-# The ban of a move in a turn is void if every other move is banned too: after a draw from below the top of the splay,
-# some cards must be melded (BG-14).
+# A card drawn from below the top of the splay must be melded in that turn (BG-14). So a seat that goes without a way of
+# melding leaves such a card if it needs that way for it; and should another meld have used up the cards that the card
+# needed, the ban is void.
 
 
-def _in_turn(uses: Callable[[BluesAndGreensState, Move], bool]) -> Callable[[BluesAndGreensState, Move], bool]:
+def _in_turn(
+    uses: Callable[[BluesAndGreensState, Move], bool], melds_without: Callable[[BluesAndGreensState, int, Card], int]
+) -> Callable[[BluesAndGreensState, Move], bool]:
+    """Return the ban of a way of melding.
+
+    :param uses: whether a move is of that way.
+    :param melds_without: returns cards of a hand that suffice to meld one of them otherwise; 0 if none do.
+    """
+
     def ban(state: BluesAndGreensState, move: Move) -> bool:
+        if isinstance(move, Draw):
+            card = move.card
+            if card is None or card == state.splay[-1]:
+                return False
+            hand = state.hands[state.seat] | mask_of(state.splay[state.splay.index(card) :])
+            return not melds_without(state, hand, card)
         if not uses(state, move):
             return False
         return state.must_meld is None or not all(uses(state, other) for other in state.moves())
@@ -235,8 +254,30 @@ def _in_turn(uses: Callable[[BluesAndGreensState, Move], bool]) -> Callable[[Blu
     return ban
 
 
-def _melds_twos(state: BluesAndGreensState, move: Move) -> bool:
+def _possible_melds(state: BluesAndGreensState, house: House, tableau: Tableau, hand: int) -> PossibleMelds:
+    return PossibleMelds(state.kit, house, state.trump, tableau, state.has_opened(state.seat), hand)
+
+
+def _melds_without_builds(state: BluesAndGreensState, hand: int, card: Card) -> int:
+    return _possible_melds(state, state.house, tableau_of(state.kit, ()), hand).cards_to_meld(hand, card, 0)
+
+
+def _melds_without_twos(state: BluesAndGreensState, hand: int, card: Card) -> int:
+    hand &= ~state.kit.wild
+    return _possible_melds(state, state.house, state.tableau, hand).cards_to_meld(hand, card, 0)
+
+
+def _melds_at_once(state: BluesAndGreensState, hand: int, card: Card) -> int:
+    house = replace(state.house, melds_per_turn="one")
+    return _possible_melds(state, house, state.tableau, hand).cards_to_meld(hand, card, 0)
+
+
+def _melds_two(state: BluesAndGreensState, move: Move) -> bool:
     return isinstance(move, Set | Run | Build) and bool(mask_of(move.cards) & state.kit.wild)
+
+
+def _lays_another(state: BluesAndGreensState, move: Move) -> bool:
+    return isinstance(move, Set | Run) and state.new_melds > 0
 
 
 def _draws_deep(state: BluesAndGreensState, move: Move) -> bool:
@@ -262,14 +303,14 @@ MECHANICS: Final[tuple[Mechanic[BluesAndGreensState], ...]] = (
     Mechanic("high-bids", "bids more than the least possible", "BG-6", _bids_high),
     Mechanic("splay", "draws from the splay", "BG-13", _draws_from_splay),
     Mechanic("deep-draws", "draws from below the top of the splay", "BG-14", _draws_deep),
-    Mechanic("building", "builds on a meld", "BG-19", _in_turn(lambda _, move: isinstance(move, Build))),
     Mechanic(
-        "more-melds",
-        "lays a second new meld in a turn",
-        "BG-20",
-        _in_turn(lambda state, move: isinstance(move, Set | Run) and state.new_melds > 0),
+        "building",
+        "builds on a meld",
+        "BG-19",
+        _in_turn(lambda _, move: isinstance(move, Build), _melds_without_builds),
     ),
-    Mechanic("wild-twos", "melds a two", "BG-28", _in_turn(_melds_twos)),
+    Mechanic("more-melds", "lays a second new meld in a turn", "BG-20", _in_turn(_lays_another, _melds_at_once)),
+    Mechanic("wild-twos", "melds a two", "BG-28", _in_turn(_melds_two, _melds_without_twos)),
     Mechanic("black-threes", "plays a black three that it could keep", "BG-35", _plays_black_three),
     Mechanic("red-threes", "lays red threes", "BG-38", lambda _, move: isinstance(move, Lay)),
 )

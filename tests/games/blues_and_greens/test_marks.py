@@ -143,3 +143,19 @@ def test_a_ban_is_void_where_a_card_must_be_melded_so() -> None:
     assert banned(turn({0: "b9c g4s"}, melds=melds, must_meld="b9c"), "building") == set()
     held = "b9c g9d g9s g4s"
     assert banned(turn({0: held}, opened="0", melds=melds, must_meld="b9c"), "building") == {"build 1 b9c"}
+
+
+def test_a_seat_without_a_way_of_melding_leaves_cards_of_the_splay_that_need_it() -> None:
+    # BG-14
+    def deep(hand: str, mechanic: str, **parts: str) -> set[str]:
+        table = turn({0: hand}, phase="draw", splay="b9c bAs", **parts)
+        assert "draw b9c" in texts(table)
+        return banned(table, mechanic)
+
+    melds = "1, run, b6c b7c b8c, 1 1 1"
+    assert deep("g9d g4s", "building", melds=melds) == {"draw b9c"}
+    assert deep("g9d g9s g4s", "building", opened="0", melds=melds) == set()
+    assert deep("g9d g2s g4s", "wild-twos", opened="0") == {"draw b9c"}
+    assert deep("g9d g9s g2s g4s", "wild-twos", opened="0") == set()
+    assert deep("g9d g9s g4s gTh gJh gQh gKh gAh", "more-melds", trump="h") == {"draw b9c"}
+    assert deep("g9d g9s g4s gTh gJh gQh gKh gAh", "more-melds", trump="h", opened="0") == set()
