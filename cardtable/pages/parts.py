@@ -1,7 +1,8 @@
-"""Parts of several pages: the score of a table, and the choice of a face, a size or an option."""
+"""Parts of several pages: the score of a table, the choice of a face, a size or an option, a file that was saved."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 from pygame import Rect, Surface
@@ -9,6 +10,7 @@ from pygame import Rect, Surface
 from cardtable.engine.options import Option, Value
 from cardtable.engine.title import are_teams
 from cardtable.engine.typography import Forms, signed
+from cardtable.ui.desktop.system import show_folder
 from cardtable.ui.drawing.boxes import Box, lighter
 from cardtable.ui.drawing.faces import ANIMALS, Mood
 from cardtable.ui.drawing.icons import CHECK
@@ -17,12 +19,25 @@ from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, LARGE, MIN_UNIT, SMALL, Ground, Size
 from cardtable.ui.widgets.button import draw_icon
 from cardtable.ui.widgets.choice import Choice, ColumnPicker
+from cardtable.ui.widgets.desk import Desk
+from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.fields import Stepper, StepRange, Toggle
 from cardtable.ui.widgets.labels import Label, Tone
 from cardtable.ui.widgets.layout import Column, Row, Space, grow, optional
 from cardtable.ui.widgets.pictures import TeamToken
-from cardtable.ui.widgets.skin import draw_focus, focus_colour, panel_box
+from cardtable.ui.widgets.skin import Role, draw_focus, focus_colour, panel_box
 from cardtable.ui.widgets.widget import Tip, Widget
+
+
+def tell_saved(desk: Desk, title: str, about: str, path: Path) -> None:
+    """Say where a file for others is, and offer to open its folder."""
+
+    def open_folder() -> None:
+        if not show_folder(path.parent):
+            desk.say(f"The folder could not be opened: {path.parent}", warns=True)
+
+    answers = [Answer("Open folder", open_folder, key="F"), Answer("Close", role=Role.PRIMARY, escapes=True)]
+    desk.open(Dialog(title, f"{about}\n{path}", answers))
 
 
 @dataclass(frozen=True, slots=True)

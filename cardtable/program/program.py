@@ -1,7 +1,7 @@
 """The running program: its services, and what can be shown, opened and begun with them."""
 
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import cached_property, partial
@@ -32,6 +32,7 @@ if TYPE_CHECKING:  # imported when it is needed
     from cardtable.ai.players import Players
     from cardtable.engine.deals.deal_code import DealCode
     from cardtable.engine.deals.honest import AgreedSeed
+    from cardtable.engine.options import Value
     from cardtable.play.match import Match
     from cardtable.play.sittings import Sittings
     from cardtable.program.secret_deals import SecretDeal, SecretDeals
@@ -438,6 +439,10 @@ class Program:
     def show_rules(self, game: Game, rule: str = "") -> None:
         """Open the rules of a game at a rule, coming back to the current page."""
         self.loop.go(self.page("rules", "RulesPage", game, rule, self.back_to_here()))
+
+    def test_rules(self, game: Game, players: int, options: "Mapping[str, Value]") -> None:
+        """Open the page on which the computer plays house rules, coming back to the current page."""
+        self.loop.go(self.page("playtest", "PlayTestPage", game, players, options, self.back_to_here()))
 
     def show_deals(self) -> None:
         """Open the deals of the day."""

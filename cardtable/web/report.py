@@ -204,3 +204,8 @@ class Report:
     subtitle: str
     short: Sequence[str]
     sections: Sequence[ReportSection]
+
+
+def tidy(value: float) -> str:
+    """Return a number at an axis, with no more digits than it needs."""
+    return signed(f"{value:,.0f}" if value == round(value) or abs(value) >= 100 else f"{value:.1f}")

@@ -9,7 +9,6 @@ from importlib.resources import files
 from string import Template
 from typing import Final
 
-from cardtable.engine.typography import signed
 from cardtable.web.report import (
     Block,
     Curve,
@@ -24,6 +23,7 @@ from cardtable.web.report import (
     ReportText,
     RuleTexts,
     Shares,
+    tidy,
 )
 
 MARGIN: Final = 0.04
@@ -257,8 +257,3 @@ def _cell(content: str | Measured) -> str:
 def _number(value: float) -> str:
     """Return a coordinate as short as it can be written."""
     return f"{value:.2f}".rstrip("0").rstrip(".")
-
-
-def tidy(value: float) -> str:
-    """Return a number at an axis, with no more digits than it needs."""
-    return signed(f"{value:,.0f}" if value == round(value) or abs(value) >= 100 else f"{value:.1f}")

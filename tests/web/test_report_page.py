@@ -20,8 +20,9 @@ from cardtable.web.report import (
     ReportText,
     RuleTexts,
     Shares,
+    tidy,
 )
-from cardtable.web.report_page import page_of_report, tidy
+from cardtable.web.report_page import page_of_report
 
 DEALER = FigureRow("the <dealer>", Measured(-4.2, -7, -1.3, "+.1f", " points"), "of 500 hands")
 NOTHING = FigureRow("nobody", Measured(None))

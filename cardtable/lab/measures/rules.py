@@ -31,8 +31,8 @@ def rules(results: Results) -> ReportSection:
         Shares(f"Share of the {word}s in which each rule made a difference (orange: under 2 %)", rows)
     ]
     short: list[str] = []
-    # A rule that a house rule would bring into play says nothing by its absence while that is as printed.
-    choices = {option.rule for option in options_of(results.game.house) if option.name not in results.options}
+    # A rule that people choose says nothing by its absence: the choice may leave it out.
+    choices = {option.rule for option in options_of(results.game.house)}
     never = [rule for rule in numbers if rule not in fired]
     absent = [rule for rule in never if rule not in choices]
     if absent:
@@ -44,7 +44,7 @@ def rules(results: Results) -> ReportSection:
         does = "never makes" if len(absent) == 1 else "never make"
         short.append(f"{named}{more} {does} a difference: not once in {played}.")
     if len(absent) < len(never):
-        caption = "House rules that are as printed, and did nothing"
+        caption = "Chosen or left out by house rules, and not seen"
         told = [(rule, marks.words[rule]) for rule in never if rule in choices]
         blocks.append(Grid(caption, ("rule", "what could happen"), told))
     if rare:

@@ -28,6 +28,9 @@ from cardtable.ui.widgets.widget import Tip, Widget
 OWN_RULES: Final = -1
 """The number that stands for rules which are no preset."""
 ALL_RULES: Final = "All rules"
+TEST_TIP: Final = (
+    "The computer plays these rules for a minute, and says what they do: who wins, how long it takes, what happens."
+)
 ROW_UNITS: Final = 62
 """The height of a row with an explanation in layout units, if there is room."""
 MARK_UNITS: Final = 22
@@ -155,6 +158,7 @@ class HouseRulesForm(PanelBox):
         players: int,
         on_change: Callable[[], None],
         read_rule: Callable[[str], None],
+        test: Callable[[], None],
     ) -> None:
         """Begin with the rules of the last match, folded.
 
@@ -162,6 +166,7 @@ class HouseRulesForm(PanelBox):
         :param last: the rules of the last match that differ from the defaults.
         :param on_change: called after each change, also of what is folded.
         :param read_rule: opens the rules at a number.
+        :param test: lets the computer play these rules, to find out what they do.
         """
         self.game = game
         self.presets = tuple(presets)
@@ -186,12 +191,17 @@ class HouseRulesForm(PanelBox):
         self.rule_button = Button(
             ALL_RULES, lambda: read_rule(self.rule), points=SMALL, tip="Opens the rules of the game."
         )
+        self.test_button = Button("Test these rules", test, key="T", points=SMALL, shorter=("Test",), tip=TEST_TIP)
         self.text = Label("", points=SMALL, alike=[*self._explanations(), *(each.help for each in self.presets)])
         self._on_change = on_change
         super().__init__(
             Column(
                 grow(Form(list(self.widgets.values()))),
-                Row(grow(Column(self.title, self.text, gap=0)), wide(self.rule_button, 116, 108), level=True),
+                Row(
+                    grow(Column(self.title, self.text, gap=0)),
+                    Column(self.test_button, wide(self.rule_button, 116, 108)),
+                    level=True,
+                ),
                 gap=6,
             ),
             pad=(14, 8),

@@ -54,7 +54,13 @@ class SetupPage(Page):
         own_name = profile.settings.own_name
         self.seating = SeatsForm(game, seats, own_name, self._judge, profile.faces, program.art)
         self.house = HouseRulesForm(
-            game, presets, last.options if last else {}, len(self.seating.seats), self._judge, self._read_rules_at
+            game,
+            presets,
+            last.options if last else {},
+            len(self.seating.seats),
+            self._judge,
+            self._read_rules_at,
+            self._test,
         )
         luck = SystemRandom()
         self._seed = new_seed(new_deal(luck), luck)
@@ -146,8 +152,10 @@ class SetupPage(Page):
         self._warning.visible = bool(self.problems)
         if self.problems:
             self.start_button.disable(Tip(self._warning.label))
+            self.house.test_button.disable(Tip(self._warning.label))
         else:
             self.start_button.enable()
+            self.house.test_button.enable()
         if self.problems or self.deal:
             self.word_button.disable(Tip(self._warning.label or "A deal with a number is fixed: no word is added."))
         else:
@@ -182,6 +190,10 @@ class SetupPage(Page):
 
     def _learn(self) -> None:
         self.program.opener.choose_lesson(self.game, len(self.seating.seats))
+
+    def _test(self) -> None:
+        """Let the computer play these rules."""
+        self.program.test_rules(self.game, len(self.seating.seats), self.house.options)
 
     def _read_rules(self) -> None:
         """Open the rules at the marked house rule, or at the beginning."""

@@ -15,6 +15,7 @@ from pygame.event import Event
 from cardtable.engine.deals.honest import new_deal, new_seed
 from cardtable.engine.view import HandResult
 from cardtable.pages.evening import keep_turn_result, page_of
+from cardtable.pages.parts import tell_saved
 from cardtable.pages.scores.podium import podium_of
 from cardtable.pages.scores.sheets import ScoreSheet, sheet_of
 from cardtable.pages.scores.tally import Tally, hand_ending, match_ending, places_of, sides_of, totals_of
@@ -28,7 +29,7 @@ from cardtable.program.table_opener import ReviewPages
 from cardtable.store.errors import StoreError
 from cardtable.store.evenings import has_evening
 from cardtable.store.lessons import lesson_after
-from cardtable.ui.desktop.system import release_free_memory, show_folder
+from cardtable.ui.desktop.system import release_free_memory
 from cardtable.ui.drawing import icons
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.faces import faces_of
@@ -441,17 +442,9 @@ class ScoreSheetPage(Page):
             except StoreError as error:
                 self.desk.say(f"The web page could not be saved: {error}", warns=True)
                 return
-            self._show_file("The web page is saved", "It opens in your browser, and you can send it to anyone.", path)
-
-    def _show_file(self, title: str, about: str, path: Path) -> None:
-        """Say where a file for others is, and offer to open its folder."""
-
-        def open_folder() -> None:
-            if not show_folder(path.parent):
-                self.desk.say(f"The folder could not be opened: {path.parent}", warns=True)
-
-        answers = [Answer("Open folder", open_folder, key="F"), Answer("Close", role=Role.PRIMARY, escapes=True)]
-        self.desk.open(Dialog(title, f"{about}\n{path}", answers))
+            tell_saved(
+                self.desk, "The web page is saved", "It opens in your browser, and you can send it to anyone.", path
+            )
 
     def _animate(self, hand: int | None) -> None:
         """Draw the last moves of the hand or of the match as an animated picture, behind a progress page."""
@@ -469,7 +462,9 @@ class ScoreSheetPage(Page):
                 self.desk.say(f"The animation could not be saved: {error}", warns=True)
                 return
             program.loop.go(self)
-            self._show_file("The animation is saved", "It plays in any browser, and you can send it to anyone.", path)
+            tell_saved(
+                self.desk, "The animation is saved", "It plays in any browser, and you can send it to anyone.", path
+            )
 
         program.loop.go(WaitPage("Drawing the last moves", drawing(), partial(program.loop.go, self)))
 
