@@ -37,6 +37,7 @@ IN_OTHER_FILES = {
     "level_costs.yaml",
     "lessons/second_hand.cardtable.yaml",
     "lessons/second_hand.yaml",
+    "marks.py",
 }
 """What a small game may keep elsewhere, or do without, though every game on the list has it."""
 

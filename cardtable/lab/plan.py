@@ -38,10 +38,10 @@ SLIPS: Final = 0.2
 """The share of decisions in which all players err in the matches about luck. Guessed."""
 REPETITIONS: Final = 4
 """How often each deal of the matches about luck is played."""
-COUNTED_EVERY: Final = 2
-"""In one of so many matches by these rules the legal moves are counted."""
-FORESEEN_EVERY: Final = 8
-"""In one of so many matches by these rules continuations are sampled, which takes as long as playing six more."""
+COUNTED_EVERY: Final = 4
+"""In one of so many matches by these rules the legal moves are counted, which may take as long as three more."""
+FORESEEN_EVERY: Final = 12
+"""In one of so many matches by these rules continuations are sampled, which takes as long as ten more."""
 SWEEP_POSITIONS: Final = 40
 """The number of positions in which each value of a sweep is checked for fairness."""
 BETTER: Final = "hard"
@@ -214,7 +214,7 @@ class PlayTestPlan:
         single = (1 + self.game.hand_sizes) / 2
         turns = len(self.game.sides(self.players))
         compared = self.other is not None
-        questions = [_Question(_THESE + _COMPARED * compared, hands * (1 + compared), self._base)]
+        questions = [_Question(_THESE + _COMPARED * compared, hands * (1 + compared), self.base)]
         if self.sweep is not None:
             questions.append(_Question(_SWEPT, hands * len(self.sweep.values), self._sweep_group))
         questions.append(_Question(_SKILL, turns * single, self._skill_group))
@@ -238,7 +238,8 @@ class PlayTestPlan:
         seats = tuple(players) or (SeatPlayer(self.level),) * self.players
         return MatchToPlay(purpose, _pairs(options), deal, seats, hands=1 if self._single else hands)
 
-    def _base(self, deal: int) -> Sequence[MatchToPlay]:
+    def base(self, deal: int) -> Sequence[MatchToPlay]:
+        """Return the match of a deal by these rules, and by those with which they are compared."""
         these = replace(self.first(deal), counts_moves=not deal % COUNTED_EVERY, foresees=not deal % FORESEEN_EVERY)
         return (these,) if self.other is None else (these, self._match(OTHER_RULES, self.other, deal))
 

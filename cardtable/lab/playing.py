@@ -146,7 +146,7 @@ class _MatchInPlay:
         luck = f"{self._luck} hand {hand.hands} shuffle {hand.first_shuffle} seat {seat} decision {hand.moves[seat]}"
         move = self._choose(seat, luck)
         if self._match.counts_moves:
-            hand.choices.setdefault(phase, []).append(len(before.moves()))
+            hand.choices.setdefault(phase, []).append(len(self.table.state.moves()))
         hand.places.append(len(self.table.log))
         hand.befores.append(before)
         hand.moves[seat] += 1

@@ -27,6 +27,7 @@ from tools.benchmarks.losses import show_losses
 from tools.benchmarks.luck import show_luck
 from tools.benchmarks.matches import show_matches, show_views
 from tools.benchmarks.newcomer import show_newcomer
+from tools.benchmarks.playtests import show_playtests
 from tools.benchmarks.regret import show_regret
 from tools.benchmarks.review import show_review, show_review_wait
 from tools.benchmarks.silly import show_silly
@@ -41,6 +42,7 @@ SECTIONS: dict[str, Callable[[], None]] = {
     "matches": show_matches,
     "views": show_views,
     "hands": show_hands,
+    "playtests": show_playtests,
     "thinking": show_thinking,
     "bidding-war": show_bidding_war,
     "frames": show_frames,
