@@ -6,6 +6,7 @@ from typing import Final
 
 from cardtable.engine.typography import counted
 from cardtable.lab.measures.auction import auction
+from cardtable.lab.measures.better import by_better_players
 from cardtable.lab.measures.comparison import comparison, rules_in_words, sweep, without
 from cardtable.lab.measures.drama import decided
 from cardtable.lab.measures.hands import hands_to_see
@@ -29,6 +30,7 @@ _SECTIONS: Final[tuple[Callable[[Results], ReportSection | None], ...]] = (
     auction,
     rules,
     without,
+    by_better_players,
     hands_to_see,
 )
 

@@ -143,6 +143,17 @@ def test_legal_moves_are_counted_and_continuations_sampled_if_wanted() -> None:
     assert abs(lead - (hand.points[seat] - hand.points[1 - seat])) <= 2
 
 
+@pytest.mark.parametrize("name", ["the-card-game", "five-hundred"])
+def test_a_continuation_near_the_end_foresees_who_is_ahead_also_where_few_points_are_good(name: str) -> None:
+    game, agrees = BY_ID[name], 0
+    for deal in range(12):
+        (hand,) = PlayTest(game, 1).play(match((Player(),) * 3, deal, hands=1, foresees=True)).hands
+        seat, foreseen = hand.foreseen[-1]
+        ahead = hand.points[seat] - sum(hand.points) / 3
+        agrees += foreseen * (-ahead if game.low_wins else ahead) >= 0
+    assert agrees >= 9
+
+
 def test_a_hand_thrown_in_is_a_hand_without_points() -> None:
     test, players = PlayTest(BY_ID["big-three"], 1), (Player(),) * 3
     hands = [test.play(match(players, deal, hands=1)).hands for deal in range(12)]

@@ -75,7 +75,7 @@ def _foreseen(results: Results, step: int) -> Measured:
 
 def _pair(results: Results, hand: PlayedHand, step: int) -> tuple[float, float]:
     seat, lead = hand.foreseen[step]
-    return results.lead(hand.points)[seat], -lead if results.low_wins else lead
+    return results.lead(hand.points)[seat], lead
 
 
 def _of_matches(results: Results, short: list[str]) -> list[Block]:
