@@ -11,6 +11,8 @@ from cardtable.lab.results import Results, played_hands
 from cardtable.lab.statistics import Ratio, ratio, share
 from cardtable.web.report import Block, FigureRow, Grid, Intervals, Measured, ReportSection, ReportText, Shares
 
+CROWDING: Final = 33.0
+"""From this share of all contracts on, in percent, one crowds out the others."""
 MAX_CONTRACTS: Final = 14
 """The maximum number of contracts that are listed, the most frequent ones."""
 
@@ -28,10 +30,15 @@ def auction(results: Results) -> ReportSection | None:
     margin = mean_margin(matches)
     if margin.value is not None:
         rows.append(("The bidder’s result less what was needed", margin))
-    blocks: list[Block] = [Grid("The auction", ("", ""), rows), _by_contract(results, contracts)]
+    blocks: list[Block] = [Grid("The auction", ("", ""), rows)]
     short = [f"{made.full} of the contracts are made."]
+    shares = _by_contract(results, contracts)
+    most = max(shares.rows, key=lambda row: row.figure.value or 0, default=None)
+    if most is not None and most.figure.low is not None and most.figure.low > CROWDING:
+        short.insert(0, f"One contract crowds out the others: {most.label}, in {most.figure.full} of the hands played.")
     if unbid.value:
         short.append(f"In {unbid.full} of the auctions all pass.")
+    blocks.append(shares)
     judged = judgement(matches)
     if judged.value is not None:
         caption = "Can the players judge hands? The bidder’s result less what its hand was worth to it"

@@ -35,7 +35,8 @@ def decided(results: Results) -> ReportSection | None:
         blocks.append(
             ReportText(
                 [
-                    "0 % means that everything is open, 100 % that the result is certain. It is measured by one"
+                    "0 % means that everything is open, 100 % that the result is certain. Who is to move differs from"
+                    " point to point: after an auction it is the bidder, who knows more. It is measured by one"
                     " continuation each, dealt and played from what the player to move knows; it may lie a little"
                     " below 0 by chance."
                 ]

@@ -12,6 +12,8 @@ from cardtable.lab.results import Results, played_hands
 from cardtable.lab.statistics import mean, ratio, share
 from cardtable.web.report import Block, FigureRow, Grid, Histogram, Measured, ReportSection, ReportText, Shares
 
+MANY_FORCED: Final = 25.0
+"""A summary tells the share of decisions without a choice if it is higher, in percent."""
 MAX_BARS: Final = 24
 """The maximum number of bars of a histogram."""
 
@@ -114,5 +116,6 @@ def choices(results: Results) -> ReportSection | None:
         Grid("Choices by phase", heads, rows),
         ReportText([text]),
     )
-    short = [f"{forced.full} of the decisions are none: there is only one legal move."] if forced.value else []
+    few = [f"{forced.full} of the decisions are none: there is only one legal move."]
+    short = few if forced.low is not None and forced.low > MANY_FORCED else []
     return ReportSection("Choices", blocks, short)
