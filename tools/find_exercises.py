@@ -20,7 +20,7 @@ from random import Random
 from time import process_time
 from typing import Final
 
-from cardtable.ai.advice import Advice, Tryout, verdict_on
+from cardtable.ai.advice import PILOT_DEALS, Advice, Tryout, all_known, verdict_on
 from cardtable.ai.explanation import MIN_DEALS
 from cardtable.ai.levels import ADVISER, COMPARER, Effort, never
 from cardtable.ai.questions import OTHER_DEALS, Question
@@ -215,14 +215,21 @@ def _judge(game: Game, view: View, moves: dict[Move, None], draw: int, deals: in
     question = Question(view, COMPARER, len(view.log) + draw * OTHER_DEALS, None, playouts)
     tryout = Tryout(question, game)
     found = tryout.advise(never)
-    for move in (found.best, *moves):
-        tryout.try_out(move, deals, Effort(None, None))
+    if all_known(view, game) and not tryout.worths_given:
+        return found  # one line of play says nothing
+    for move in dict.fromkeys((found.best, *moves, *tryout.moves())):
+        trial = tryout.trial(move)
+        wanted = deals if trial is None or move in {found.best, *moves} else max(len(trial.worths), PILOT_DEALS)
+        tryout.try_out(move, wanted, Effort(None, None), found.best)
     trials = [(move, trial) for move in tryout.moves() if (trial := tryout.trial(move)) is not None]
     best = next((trial for move, trial in trials if move == found.best), None)
     if best is None:
         return found
-    verdicts = [verdict_on(move, trial, best) for move, trial in trials if move != found.best]
-    verdicts = sorted((each for each in verdicts if each.deals >= MIN_DEALS), key=lambda each: each.loss)
+    known = [(trial, verdict_on(move, trial, best)) for move, trial in trials if move != found.best]
+    least = game.bot.measure().min_loss(Mistake.SMALL)
+    # A move after which the best one is as good as before is neither wrong nor another answer: the order is free.
+    others = [each for trial, each in known if len(trial.line.moves) == 1 or each.costs(least)]
+    verdicts = sorted((each for each in others if each.deals >= MIN_DEALS), key=lambda each: each.loss)
     return replace(found, verdicts=(verdict_on(found.best, best, best), *verdicts))
 
 

@@ -220,6 +220,8 @@ class Tryout:
         self._steps = self._compare()
         self._drawn: Mapping[Move, Trial] | None = None
         self._judged: dict[Move, Trial] = {}
+        self._continued: dict[Move, Trial | None] = {}
+        """Moves followed by the recommended one, until it is known whether that does better."""
 
     def advise(self, stop: Callable[[], bool]) -> Advice:
         """Return the best move with its reason, without verdicts.
@@ -248,10 +250,13 @@ class Tryout:
             self._advice = advice
         return advice
 
-    def try_out(self, move: Move, deals: int, effort: Effort) -> bool:
+    def try_out(self, move: Move, deals: int, effort: Effort, best: Move | None = None) -> bool:
         """Play out a legal move in the first ``deals`` sampled deals; return whether there was time for it.
 
         Moves whose worths the bot itself gives are not played out (:attr:`worths_given`).
+
+        :param best: the recommended move. If the player is still to act after ``move`` and can then make it, the turn
+            goes on with it where that does better: melds that can be laid in either order cost nothing.
         """
         if self.worths_given:
             return True
@@ -263,11 +268,32 @@ class Tryout:
             line = self.game.bot.line(self.world, move) if compared is None else compared.line
             known = Trial(line) if compared is None else compared
             trial = self._judged[key] = Trial(line, known.worths[:], points=known.points[:])
+        if key not in self._continued:
+            self._continued[key] = None if best is None else self._continued_with(trial, best)
+        continued = self._continued[key]
         self._effort = effort
+        for each in filter(None, (trial, continued)):
+            while len(each.worths) < min(deals, PILOT_DEALS):
+                if not self._play_out(each):
+                    return False
+        if continued is not None and deals >= PILOT_DEALS:
+            self._continued[key] = None
+            if fsum(continued.worths) > fsum(trial.worths[:PILOT_DEALS]):
+                trial = self._judged[key] = continued
         while len(trial.worths) < deals:
             if not self._play_out(trial):
                 return False
         return True
+
+    def _continued_with(self, trial: Trial, best: Move) -> Trial | None:
+        """Return the trial of a move and then the recommended one, if the same player can make both in this order."""
+        if trial.line.moves != (trial.move,) or trial.move == best:
+            return None
+        ahead = self.world.copy()
+        ahead.apply(trial.move)
+        if ahead.actor != self.world.actor or ahead.refusal(best) is not None:
+            return None
+        return Trial(Line((trial.move, best), trial.line.promise, trial.line.weight))
 
     def trial(self, move: Move) -> Trial | None:
         """Return the trial of a move or of its equal, or ``None`` if it has not been tried out."""
@@ -464,8 +490,13 @@ class Consultation:
 
     @cached_property
     def _open(self) -> bool:
-        one, other = (self.game.write_position(self.game.guess(self.view, Random(seed))) for seed in (1, 2))
-        return one == other
+        return all_known(self.view, self.game)
+
+
+def all_known(view: View, game: Game) -> bool:
+    """Whether nothing is hidden from a seat: then all deals are the same one, and their number means nothing."""
+    one, other = (game.write_position(game.guess(view, Random(seed))) for seed in (1, 2))
+    return one == other
 
 
 def advise(
@@ -534,7 +565,7 @@ def compare_further(
     most = tryout.game.review.deals if deals is None else min(deals, tryout.game.review.deals)
     # Each move is played out in the first deals before the number of deals is decided.
     for move in asked.values():
-        if not tryout.try_out(move, min(PILOT_DEALS, most), effort):
+        if not tryout.try_out(move, min(PILOT_DEALS, most), effort, best):
             break
     first = tryout.trial(best)
     if first is None:
@@ -571,7 +602,9 @@ def _measure(tryout: Tryout, move: Move, best: Move, most: int, effort: Effort) 
         return verdict_on(one.move, one, other)
     whole = tryout.game.review.deals
     fair = deals = min(whole, _necessary_deals(tryout, one, other))
-    while played := tryout.try_out(best, min(deals, most), effort) and tryout.try_out(move, min(deals, most), effort):
+    while played := tryout.try_out(best, min(deals, most), effort) and tryout.try_out(
+        move, min(deals, most), effort, best
+    ):
         one, other = tryout.trial(move) or one, tryout.trial(best) or other
         if deals >= min(most, whole) or not _in_doubt(tryout, _first(one, deals), _first(other, deals)):
             break

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from cardtable.ai.advice import PILOT_DEALS, compare
+from cardtable.ai.questions import comparison_question
 from cardtable.ai.search import by_rule
 from cardtable.engine.game import Game
 from cardtable.games import GAMES
@@ -14,6 +16,7 @@ from cardtable.play.practice import is_right, kind_of
 from cardtable.store.folders import TABLE_ENDING
 from cardtable.store.game_files import folder_of
 from cardtable.store.practice import FOLDER, LIST, shipped
+from tests.known_games import game_of
 from tools.find_exercises import AHEAD, ROOT
 
 MISSED = 0.8
@@ -54,6 +57,19 @@ def test_the_best_move_is_ahead_of_all_others_and_noted_first(game: Game) -> Non
         others = [each for each in exercise.moves if each not in right]
         assert others
         assert all(each.loss >= AHEAD * each.error for each in others)
+
+
+def test_no_answer_is_wrong_only_because_the_best_one_comes_after_it() -> None:
+    game = game_of("blues-and-greens")
+    for exercise in shipped(game):
+        table = exercise.table()
+        question = comparison_question(table.view_of_hand(table.state.seat))
+        for each in exercise.moves[1:]:
+            ahead = table.state.copy()
+            ahead.apply(each.move)
+            if ahead.actor == table.state.actor and ahead.refusal(exercise.best) is None:
+                (_, verdict) = compare(question, game, [exercise.best, each.move], deals=PILOT_DEALS).verdicts
+                assert verdict.loss > 0, (exercise.name, each.move)
 
 
 @every_game

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from cardtable.engine.cards import Card, Rank, card_name, card_names, suit_name
+from cardtable.engine.cards import Card, Rank, Suit, card_name, card_names, suit_name
 from cardtable.engine.moves import Move
 from cardtable.engine.typography import counted, listed
-from cardtable.games.blackjack.fitting import OF_RANK, OF_SUIT, PENALTY, cards_of
+from cardtable.games.blackjack.fitting import ACES, ALL, ANSWERS, FOLLOW, OF_RANK, OF_SUIT, PENALTY, cards_of, mask_of
 from cardtable.games.blackjack.rules import BlackjackState
 from cardtable.games.blackjack.turn_search import endings, play_of
 from cardtable.games.blackjack.values import Pickup, Play, Stop
@@ -147,11 +147,18 @@ def drawback(state: BlackjackState, move: Move, best: Move) -> str:
     hand = state.hands[state.turn]
     if isinstance(move, Pickup) and 1 < state.debt <= state.cards_left:
         return f"Picking up would leave you {counted(hand.bit_count() + state.debt, 'card')}."
+    after, instead = _end_of_turn(state, move), _end_of_turn(state, best)
+    if instead.worth == WIN != after.worth:
+        return f"You can win in this turn, if it begins with {card_name(best.cards[0])}."
+    if after.again and after.debt:
+        return f"The next turn is yours again, so you would have to pick up the {counted(after.debt, 'card')} yourself."
+    if instead.worth == WIN_NEXT > after.worth:
+        return f"If this turn begins with {card_name(best.cards[0])}, the next is yours again, and you win in it."
     if isinstance(move, Play) and move.suit is not None:
         said = _against_ace(hand, move, best)
         if said:
             return said
-    return _against_turn(state, move, best)
+    return _against_turn(move, best, after, instead) or _against_end(state, after, instead)
 
 
 def _against_ace(hand: int, move: Play, best: Move) -> str:
@@ -167,9 +174,51 @@ def _against_ace(hand: int, move: Play, best: Move) -> str:
     return f"You hold only {held} {suit_name(suit)}, and {instead} {suit_name(best.suit)}." if held < instead else ""
 
 
-def _against_turn(state: BlackjackState, move: Move, best: Move) -> str:
-    """Return what the turn that begins with a move leaves worse than the one that begins with the best move."""
-    after, instead = _end_of_turn(state, move), _end_of_turn(state, best)
+class EndOfTurn(NamedTuple):
+    """What the best turn that begins with a move leaves.
+
+    :param plays: the cards that it plays.
+    :param hand: the mask of the cards in the hand.
+    :param top: the top of the pile, as in ``fitting.py``.
+    :param debt: the cards that the next player owes.
+    :param again: whether the next turn is the same player's.
+    :param together: the largest group of one rank in the hand.
+    :param worth: what it is worth: ``WIN`` or ``WIN_NEXT`` if it wins.
+    :param more: the number of cards that are picked up.
+    """
+
+    plays: Sequence[Card]
+    hand: int
+    top: int
+    debt: int
+    again: bool
+    together: Sequence[Card]
+    worth: float = 0.0
+    more: int = 0
+
+    @property
+    def cards(self) -> int:
+        """The number of cards in the hand, with those that are picked up."""
+        return self.hand.bit_count() + self.more
+
+
+def _end_of_turn(state: BlackjackState, move: Move) -> EndOfTurn:
+    hand = state.hands[state.turn]
+    match move:
+        case Play():
+            worth, plays = _turn_with(state, move)
+            ahead = _after(state, plays)
+            again = (ahead.marker + ahead.direction) % state.seats == state.turn
+            cards = [play.card for play in plays]
+            return EndOfTurn(cards, ahead.hands[state.turn], ahead.top, ahead.run, again, _together(ahead), worth)
+        case Pickup():
+            more = max(1, state.debt)
+            return EndOfTurn((), hand, state.top, 0, again=False, together=_together(state), more=more)
+    return EndOfTurn((), hand, state.top, state.run, again=False, together=_together(state))
+
+
+def _against_turn(move: Move, best: Move, after: EndOfTurn, instead: EndOfTurn) -> str:
+    """Return what the turn that begins with a move gives up beside the one that begins with the best move."""
     if isinstance(best, Play) and after.cards > instead.cards:
         what = {Pickup: "Picking up", Stop: "Stopping"}.get(type(move))
         cards, name = counted(after.cards, "card"), card_name(best.card)
@@ -183,31 +232,64 @@ def _against_turn(state: BlackjackState, move: Move, best: Move) -> str:
         return "The next turn would not be yours again."
     if len(instead.together) > len(after.together):
         return f"It breaks up {card_names(instead.together)}, which make one long turn later."
+    wasted, better = (_wasted(each.plays) for each in (after, instead))
+    if wasted and not better:
+        return f"{card_names(wasted)} would make nobody pick up, because other cards follow in the turn."
+    return _spent(after, instead)
+
+
+def _wasted(plays: Sequence[Card]) -> Sequence[Card]:
+    """Return the pick-up cards of a turn that do not count, because another card follows them (BJ-11)."""
+    last = max((place for place, card in enumerate(plays) if not PENALTY[card]), default=-1)
+    return [card for card in plays[: last + 1] if PENALTY[card]]
+
+
+def _spent(after: EndOfTurn, instead: EndOfTurn) -> str:
+    """Return which cards a turn spends that could do more later, and that the better turn keeps."""
+    aces = [card for card in after.plays if card.rank is Rank.ACE]
+    if aces and not any(card.rank is Rank.ACE for card in instead.plays):
+        return f"It spends {card_names(aces)}: an ace fits on anything, and cancels any debt."
+    pickups, fewer = ([card for card in each.plays if PENALTY[card]] for each in (after, instead))
+    if len(pickups) > len(fewer):
+        more = [card for card in pickups if card not in fewer]
+        return f"It {'also ' if fewer else ''}spends {card_names(more)}, which could pass on a debt of your own later."
+    eights = [card for card in after.plays if card.rank is Rank.EIGHT]
+    if eights and not any(card.rank is Rank.EIGHT for card in instead.plays):
+        return f"It spends {card_names(eights)}, which could skip another player later."
     return ""
 
 
-class EndOfTurn(NamedTuple):
-    """What the best turn that begins with a move leaves.
+def _against_end(state: BlackjackState, after: EndOfTurn, instead: EndOfTurn) -> str:
+    """Return what speaks against the card that a turn leaves on the pile."""
+    if after.top == instead.top:
+        return ""
+    if after.again:
+        fits, better = (_fit(each.top, each.hand) for each in (after, instead))
+        if instead.again and fits < better:
+            own = f"only {counted(fits, 'card')} of yours" if fits else "none of your cards"
+            verb = "fits" if fits <= 1 else "fit"
+            return f"The next turn is yours again, and {own} {verb} on {_on(after)}, {better} on {_on(instead)}."
+        return ""
+    unseen = ALL & ~(state.hands[state.turn] | mask_of(state.pile))
+    if after.debt and instead.debt:
+        answers, fewer = (ANSWERS[each.top] & unseen & ~ACES for each in (after, instead))
+        more = cards_of(answers & ~fewer)
+        if more and answers.bit_count() >= fewer.bit_count():
+            return f"The next player may answer {_on(after)} with {listed([*map(card_name, more)], 'or')}."
+        return ""
+    fits, fewer = (_fit(each.top, unseen) for each in (after, instead))
+    if after.debt or instead.debt or instead.again or fits <= fewer:
+        return ""
+    only = f"only {fewer}" if fewer else "none"
+    return f"{fits} of the cards that you have not seen fit on {_on(after)}, {only} on {_on(instead)}."
 
-    :param cards: the number of cards in the hand.
-    :param debt: the cards that the next player owes.
-    :param again: whether the next turn is the same player's.
-    :param together: the largest group of one rank in the hand.
-    """
 
-    cards: int
-    debt: int
-    again: bool
-    together: Sequence[Card]
+def _fit(top: int, cards: int) -> int:
+    """Return how many of some cards may begin a turn on this top."""
+    return (FOLLOW[0][top] & cards).bit_count()
 
 
-def _end_of_turn(state: BlackjackState, move: Move) -> EndOfTurn:
-    cards = state.hands[state.turn].bit_count()
-    match move:
-        case Play():
-            ahead = _after(state, _turn_with(state, move)[1])
-            again = (ahead.marker + ahead.direction) % state.seats == state.turn
-            return EndOfTurn(ahead.hands[state.turn].bit_count(), ahead.run, again, _together(ahead))
-        case Pickup():
-            return EndOfTurn(cards + max(1, state.debt), 0, again=False, together=_together(state))
-    return EndOfTurn(cards, state.run, again=False, together=_together(state))
+def _on(end: EndOfTurn) -> str:
+    """Return the name of the top of the pile; an ace counts as the suit that was named (BJ-15)."""
+    card = end.top
+    return suit_name(Suit(card >> 4)) if card & 15 == Rank.ACE else card_name(cards_of(1 << card)[0])

@@ -1,20 +1,24 @@
 """What the AI player of Blues and Greens tells people: reasons for a move, drawbacks, and the forecast of a hand."""
 
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from cardtable.engine.bot import Forecast, Promise
 from cardtable.engine.cards import SIGNS, SUITS, Card, card_name, card_names, face_name, suit_name
 from cardtable.engine.moves import Bid, Move, Pass, Play
 from cardtable.engine.typography import capitalized, counted, counted_in_words, listed
-from cardtable.games.blues_and_greens.deck import BIT, SUIT_MASK, cards_of, mask_of
+from cardtable.games.blues_and_greens.deck import BIT, BLUE, SUIT_MASK, cards_of, mask_of
 from cardtable.games.blues_and_greens.hand_value import SPREAD, best_suit, hand_worth, hand_worth_with, pays_from
+from cardtable.games.blues_and_greens.plans import Plan, Planner
 from cardtable.games.blues_and_greens.rules import BluesAndGreensState, least_bid, winner
 from cardtable.games.blues_and_greens.turn_play import (
     follower_of_two,
     goes_out,
     plan_after_draw,
     planner_of,
+    points_if_out,
     should_go_out,
+    unseen,
 )
 from cardtable.games.blues_and_greens.values import BluesAndGreensView, Build, Draw, Give, Lay, Phase, Run, Set, Trump
 
@@ -172,6 +176,9 @@ def _how_it_plays(state: BluesAndGreensState, card: Card) -> str:
 
 
 def _lead(state: BluesAndGreensState, card: Card) -> str:
+    if BIT[card] & state.kit.red:
+        points = counted(state.kit.points(BIT[card], state.trump), "point")
+        return f"no card to keep: while you hold it, its {points} count for your opponents"
     if BIT[card] & state.kit.plain and card.suit == state.trump:
         return "a trump that can win the trick"
     if BIT[card] & state.kit.plain and str(card.rank) == "A":
@@ -190,6 +197,12 @@ MAX_SEARCHED: Final = 3000
 MANY_CARDS: Final = 4
 """From this number on, cards of the splay are a burden. Guessed."""
 
+MANY_TAKEN: Final = 2
+"""With more cards than this from the splay, few points laid down are not the reason to take them. Guessed."""
+
+CLEARLY_MORE: Final = 3
+"""So many points more, however, are. Guessed."""
+
 
 def drawback(state: BluesAndGreensState, move: Move, best: Move) -> str:
     """Return one sentence on what speaks against ``move`` beside ``best``; empty if there is nothing certain."""
@@ -198,20 +211,23 @@ def drawback(state: BluesAndGreensState, move: Move, best: Move) -> str:
             return _against_calling(state, move, number)
         case Give(cards), Give(others):
             return _trumps_given(state, cards, others)
-        case Draw(), Draw() if move.cards:
-            return _burden(state, move)
-        case Play(card), Play(other) if state.trick:
-            return capitalized(_points_lost(state, card, other))
+        case Draw(), Draw():
+            return _against_draw(state, move, best)
+        case Play(card), Play(other):
+            return capitalized(_against_playing(state, card, other))
     return _rest_of_turn(state, move, best) if state.phase is Phase.MELD else ""
 
 
 def _against_calling(state: BluesAndGreensState, move: Move, number: int) -> str:
-    """Return what speaks against a bid, or a pass where this bid was better, if the worth of the hand does."""
+    """Return what speaks against a bid, or a pass where this bid was better, as far as the worth of the hand does."""
     worth = round(hand_worth(state.kit, state.hands[state.seat]))
     needed = pays_from(number, state.seat, state.bidder)
-    if (worth >= needed) is isinstance(move, Bid):
-        return ""
-    return f"Your hand promises your side about {counted(worth, 'point')}; a bid of {number} pays from {needed}."
+    promise = f"Your hand promises your side about {counted(worth, 'point')}"
+    if (worth >= needed) is not isinstance(move, Bid):
+        return f"{promise}; a bid of {number} pays from {needed}."
+    if isinstance(move, Bid) and worth < number + SPREAD / 4:
+        return f"{promise}, usually within {SPREAD}: {number} may well fail, and then your side scores nothing."
+    return ""
 
 
 def _trumps_given(state: BluesAndGreensState, cards: tuple[Card, ...], others: tuple[Card, ...]) -> str:
@@ -222,20 +238,129 @@ def _trumps_given(state: BluesAndGreensState, cards: tuple[Card, ...], others: t
     return f"You gave away {card_names(cards_of(given))}, and trumps count double."
 
 
-def _burden(state: BluesAndGreensState, move: Draw) -> str:
-    """Return what the cards weigh that are taken from the splay, if they are more than a few."""
-    taken = state.splay[state.splay.index(move.cards[0]) :]
-    if len(taken) < MANY_CARDS:
+def _against_draw(state: BluesAndGreensState, move: Draw, best: Draw) -> str:
+    """Return what a draw gives up beside a better one, or what it takes into the hand."""
+    planner, hand = planner_of(state), state.hands[state.seat]
+    plan, instead = (plan_after_draw(state, planner, hand, draw) for draw in (move, best))
+    taken, wanted = _taken(state, move), _taken(state, best)
+    if best.cards and instead is not None:
+        if goes_out(state, instead):
+            said = _no_longer_out(state, move, plan)
+            if said:
+                return f"With {_named(state, best)} you can go out in this turn; {said}."
+        points = 0 if plan is None else plan.points
+        if instead.points - points >= (1 if len(wanted) <= MANY_TAKEN else CLEARLY_MORE):
+            fewer = f"only {_of(points)}" if points else "nothing"
+            with_it = f"With {_named(state, best)} you can lay down {_of(instead.points)} in this turn"
+            if move.cards:
+                return f"{with_it}, with {_named(state, move)} {fewer}."
+            return f"{with_it}; {_from_deck(state, lambda other: other.points >= instead.points)} bring as many."
+    if len(taken) >= MANY_CARDS or (len(taken) > max(1, len(wanted)) and (plan is None or plan.cards < len(taken))):
+        points = state.kit.points(mask_of(taken), state.trump)
+        cards = counted_in_words(len(taken), "card")
+        return f"You take {cards}, and their {_of(points)} count against you while you hold them."
+    return _left_in_splay(state, taken, wanted)
+
+
+def _no_longer_out(state: BluesAndGreensState, move: Draw, plan: Plan | None) -> str:
+    """Return that a player can't go out after a draw, or how seldom, as a clause; empty if that is not certain."""
+    if not move.cards:
+        return f"{_from_deck(state, lambda other: goes_out(state, other))} let you"
+    if plan is not None and goes_out(state, plan):
         return ""
-    points = state.kit.points(mask_of(taken), state.trump)
-    cards = counted_in_words(len(taken), "card")
-    return f"You take {cards}, and their {_of(points)} count against you while you hold them."
+    rest = _possible(_after_draw(state, move), 0)
+    return f"with {_named(state, move)} you can't" if rest is not None and not rest.out else ""
+
+
+def _from_deck(state: BluesAndGreensState, is_enough: Callable[[Plan], bool]) -> str:
+    """Return how many of the blue cards that may lie on the deck are enough, as a clause that ends before its verb."""
+    hand, kit = state.hands[state.seat], state.kit
+    cards = cards_of(unseen(state) & BLUE)
+    planner = Planner(
+        kit, state.house, state.trump, state.tableau, state.has_opened(state.seat), 0, hand | mask_of(cards)
+    )
+    plans = [planner.plan(hand | BIT[card]) for card in cards]
+    good = sum(plan is not None and is_enough(plan) for plan in plans)
+    number = "none" if not good else f"only {good}" if 2 * good < len(cards) else f"{good}"
+    return f"from the deck {number} of the {counted(len(cards), 'blue card')} that you have not seen would"
+
+
+def _taken(state: BluesAndGreensState, move: Draw) -> tuple[Card, ...]:
+    """Return the cards of the splay that a draw takes."""
+    return state.splay[state.splay.index(move.cards[0]) :] if move.cards else ()
+
+
+def _named(state: BluesAndGreensState, move: Draw) -> str:
+    above = len(_taken(state, move)) - 1
+    return card_name(move.cards[0]) + (f" and the {counted_in_words(above, 'card')} above it" if above else "")
+
+
+def _after_draw(state: BluesAndGreensState, move: Draw) -> BluesAndGreensState:
+    """Return the state after cards of the splay are drawn, before new ones are laid there: nobody knows these yet."""
+    ahead, taken = state.copy(), _taken(state, move)
+    ahead.hands[state.seat] |= mask_of(taken)
+    ahead.splay = state.splay[: -len(taken)]
+    ahead.must_meld = taken[0] if len(taken) > 1 else None
+    ahead.phase, ahead.moves_cache, ahead.melds_cache = Phase.MELD, None, None
+    return ahead
+
+
+def _left_in_splay(state: BluesAndGreensState, taken: Sequence[Card], wanted: Sequence[Card]) -> str:
+    """Return which cards worth having a draw leaves to the others, if there are some."""
+    kit, left = state.kit, [card for card in wanted if card not in taken]
+    threes = [card for card in left if BIT[card] & (kit.red | kit.black)]
+    if threes:
+        points = _of(kit.points(mask_of(threes), state.trump))
+        return f"You leave {card_names(threes)} in the splay: {points} for the others to take."
+    if len(left) < MANY_CARDS:
+        return ""
+    points = _of(kit.points(mask_of(left), state.trump))
+    return f"You leave {counted_in_words(len(left), 'card')} in the splay for the others to take, with {points}."
+
+
+def _against_playing(state: BluesAndGreensState, card: Card, other: Card) -> str:
+    """Return what a card played to a trick does worse than another, as a sentence."""
+    kit, last = state.kit, len(state.trick) == 3
+    lost = _points_lost(state, card, other) if last else ""
+    if lost:
+        return lost
+    if BIT[other] & kit.red and not BIT[card] & kit.red:
+        points = kit.points(BIT[other], state.trump)
+        return f"you keep {card_name(other)}, and its {_of(points)} count for your opponents while you hold it."
+    if BIT[card] & kit.black and last:
+        return f"{card_name(other)} wins this trick as well, and {card_name(card)} wins almost any."
+    if state.trick and not last:
+        said = _so_far(state, card, other)
+        if said:
+            return said
+    pair, instead = (_of_one_rank(state, each) for each in (card, other))
+    if pair and not instead:
+        return f"{card_names((card, *pair))} may yet make a set."
+    return ""
+
+
+def _so_far(state: BluesAndGreensState, card: Card, other: Card) -> str:
+    """Return that one card is winning a trick so far and another is not."""
+    holders = [winner(state.kit, state.trump, (*state.trick, each)) for each in (card, other)]
+    place = len(state.trick)
+    if holders[1] != place or holders[0] in {None, place}:
+        return ""
+    held = state.trick[holders[0] or 0]
+    if (place - (holders[0] or 0)) % 2 == 0:
+        return f"your partner's {card_name(held)} is easier to beat than {card_name(other)}."
+    return f"{card_name(card)} leaves the trick to your opponents so far, and {card_name(other)} would beat it."
+
+
+def _of_one_rank(state: BluesAndGreensState, card: Card) -> Sequence[Card]:
+    """Return the other cards of the hand that have the rank of a card which can be melded."""
+    if not BIT[card] & state.kit.plain:
+        return ()
+    same = [each for each in cards_of(state.hands[state.seat] & state.kit.plain) if each.rank == card.rank]
+    return [each for each in same if each != card]
 
 
 def _points_lost(state: BluesAndGreensState, card: Card, other: Card) -> str:
     """Return what the last card of a trick gives away beside another, as a sentence."""
-    if len(state.trick) < 3:
-        return ""
     (ours, points), (instead_ours, instead) = _trick_with(state, card), _trick_with(state, other)
     if ours == instead_ours:
         more = (instead - points) if ours else (points - instead)
@@ -260,7 +385,11 @@ def _trick_with(state: BluesAndGreensState, card: Card) -> tuple[bool, int]:
 def _rest_of_turn(state: BluesAndGreensState, move: Move, best: Move) -> str:
     """Return what is lost in the rest of the turn by a move, beside a better one."""
     most, could = _planned(state, best)
-    rest = _possible(state, move)
+    if isinstance(best, Play) and not isinstance(move, Play) and not could:
+        against = _against_going_out(state, move)
+        if against:
+            return against
+    rest = _possible(_ahead(state, move), state.kit.points(mask_of(_laid(move)), state.trump))
     if rest is not None and could and not rest.out and should_go_out(state):
         return "After your move you can't go out in this turn any more."
     if isinstance(move, Play) and most:
@@ -270,6 +399,26 @@ def _rest_of_turn(state: BluesAndGreensState, move: Move, best: Move) -> str:
     spent = [card for card in _laid(move) if BIT[card] & state.kit.wild]
     if spent and not any(BIT[card] & state.kit.wild for card in _laid(best)):
         return f"Your move uses up {card_names(spent)}, which can be added to almost any meld later."
+    trumps = state.kit.trumps[state.trump] & state.kit.plain
+    ruffs = [card for card in _laid(move) if BIT[card] & trumps]
+    if ruffs and not any(BIT[card] & trumps for card in _laid(best)):
+        what = "a trump that could win a trick" if len(ruffs) == 1 else "trumps that could win tricks"
+        return f"Your move lays down {card_names(ruffs)}, {what}."
+    return ""
+
+
+def _against_going_out(state: BluesAndGreensState, move: Move) -> str:
+    """Return what speaks against a move that leaves at most one card, so that its player must go out now."""
+    seat = state.seat
+    if (state.hands[seat] & ~mask_of(move.cards)).bit_count() > 1:
+        return ""
+    ours, partner = round(points_if_out(state)), (seat + 2) % 4
+    if state.bidder is not None and (state.bidder - seat) % 2 == 0 and ours < state.bid:
+        only = f"your side would have only about {_of(ours)}, not the {state.bid} of its bid"
+        return f"You must go out after it, and {only}."
+    cards = state.hands[partner].bit_count()
+    if cards >= MANY_CARDS:
+        return f"You must go out after it, and the {cards} cards in your partner's hand count for your opponents."
     return ""
 
 
@@ -302,10 +451,15 @@ def _planned(state: BluesAndGreensState, move: Move) -> _Rest:
     return _Rest(points, False) if plan is None else _Rest(points + plan.points, goes_out(ahead, plan))
 
 
-def _possible(state: BluesAndGreensState, move: Move) -> _Rest | None:
-    """Return the most that any turn can do that begins with a move; ``None`` if there are too many to look at."""
-    seat, most, out = state.seat, 0, False
-    turns = [(_ahead(state, move), state.kit.points(mask_of(_laid(move)), state.trump))]
+def _possible(ahead: BluesAndGreensState, laid: int) -> _Rest | None:
+    """Return the most that the rest of a turn can do; ``None`` if there is too much to look at.
+
+    :param laid: the points laid down before.
+    """
+    seat, most, out = ahead.turn, 0, False
+    if seat is None:
+        return None
+    turns = [(ahead, laid)]
     seen: dict[tuple[object, ...], int] = {}
     while turns:
         here, points = turns.pop()
@@ -322,8 +476,8 @@ def _possible(state: BluesAndGreensState, move: Move) -> _Rest | None:
             most = max(most, points)
         for each in here.moves():
             out = out or isinstance(each, Lay) or (isinstance(each, Play) and here.hands[seat].bit_count() == 1)
-            if laid := _laid(each):
-                turns.append((_ahead(here, each), points + state.kit.points(mask_of(laid), state.trump)))
+            if cards := _laid(each):
+                turns.append((_ahead(here, each), points + here.kit.points(mask_of(cards), here.trump)))
     return _Rest(most, out)
 
 

@@ -115,17 +115,24 @@ def _put_away(state: BluesAndGreensState, seat: int) -> int:
     return state.down[seat] | state.laid_threes[seat] | state.won[seat]
 
 
+def unseen(state: BluesAndGreensState) -> int:
+    """Return the mask of the cards of which the actor does not know where they are."""
+    kit, seat = state.kit, state.seat
+    mask = kit.plain | kit.wild | kit.red | kit.black
+    for each in range(4):
+        mask &= ~(_put_away(state, each) | state.known[each])
+    return mask & ~(
+        state.hands[seat] | mask_of(state.trick) | mask_of(state.splay) | state.void | state.given[(seat + 2) % 4]
+    )
+
+
 def _with_hands(state: BluesAndGreensState, cards: int, seats: Sequence[int]) -> float:
     """Return the points of ``cards`` and, as far as the actor can tell, of these hands."""
-    kit, seat, trump = state.kit, state.seat, state.trump
-    given = state.given[(seat + 2) % 4]
-    unseen = kit.plain | kit.wild | kit.red | kit.black
-    for each in range(4):
-        unseen &= ~(_put_away(state, each) | state.known[each])
-    unseen &= ~(state.hands[seat] | mask_of(state.trick) | mask_of(state.splay) | state.void | given)
+    kit, trump = state.kit, state.trump
+    given, hidden_cards = state.given[(state.seat + 2) % 4], unseen(state)
     total = float(kit.points(cards, trump))
     for colour in (GREEN, BLUE):
-        pool = unseen & colour
+        pool = hidden_cards & colour
         average = kit.points(pool, trump) / max(1, pool.bit_count())
         for each in seats:
             known = (state.known[each] | (given & state.hands[each])) & colour

@@ -165,7 +165,10 @@ def _why_in_nullo(state: FiveHundredState, move: Play) -> str:
             return f"Every card that you may play would win; {card} is as good as any."
         if strength:
             return f"{capitalized(card)} stays below the winning card."
-        return f"You get rid of {card}, which can't take a trick any more."
+        suit = SUIT_OF[NO_TRUMP][move.card]
+        if not _others_of_suit(state, move.card) and suit != NO_TRUMP:
+            return f"You get rid of {card}: without a {_one_of(suit)} you can't win a trick in that suit."
+        return f"You get rid of {card}, which might have to win a trick later."
     if state.winner == state.bidder:
         if strength > state.best:
             return f"You can't leave the trick to the bidder, so at least you get rid of {card}, a high card."
@@ -188,6 +191,8 @@ def _why_lead(state: FiveHundredState, move: Play) -> str:
     suit = SUIT_OF[trump][move.card]
     higher = (ABOVE[trump][place] & unseen(state)).bit_count()
     if suit == trump and suit != NO_TRUMP:
+        if not _trumps_out(state):
+            return f"Nobody else holds a trump any more: {card} wins, and the others must throw cards on it."
         if not higher:
             return f"No trump still out can beat {card}, and it draws your opponents' trumps."
         return (
@@ -292,6 +297,10 @@ def _against_discarding(state: FiveHundredState, move: Discard, best: Discard) -
 def _against_holding(state: FiveHundredState, gone: int, instead: int) -> str:
     """Return what a discard leaves undone: an empty suit, for trumps, or a long one left whole, at no trump."""
     trump, hand = state.trump, state.hands[state.seat]
+    for card in cards_of(gone & ~instead):
+        guarded = _guarded_by(state, card, gone)
+        if guarded is not None:
+            return f"{capitalized(card_name(card))} guards {card_name(guarded)} against the higher cards still out."
     suits = [suit for suit in range(4) if suit != trump and hand & SUIT_MASK[trump][suit]]
     if trump == NO_TRUMP:
         longest = max(suits, key=lambda suit: (hand & SUIT_MASK[trump][suit]).bit_count(), default=0)
@@ -311,35 +320,77 @@ def _higher(state: FiveHundredState, card: Card) -> int:
     return (ABOVE[state.trump][BIT[card].bit_length() - 1] & unseen(state)).bit_count()
 
 
+def _trumps_out(state: FiveHundredState) -> int:
+    """Return the number of trumps that the actor has not seen."""
+    return (SUIT_MASK[state.trump][state.trump] & unseen(state)).bit_count() if state.trump != NO_TRUMP else 0
+
+
+def _lower(state: FiveHundredState, card: Card) -> int:
+    """Return the number of cards of the same suit that the actor has not seen and that rank below this one."""
+    suit = SUIT_OF[state.trump][card]
+    return (SUIT_MASK[state.trump][suit] & unseen(state)).bit_count() - _higher(state, card)
+
+
+def _others_of_suit(state: FiveHundredState, card: Card) -> int:
+    """Return the mask of the other cards of a suit in the actor's hand."""
+    return state.hands[state.seat] & SUIT_MASK[state.trump][SUIT_OF[state.trump][card]] & ~BIT[card]
+
+
+def _one_of(suit: int) -> str:
+    return suit_name(Suit(suit)).removesuffix("s")
+
+
 def _against_leading(state: FiveHundredState, card: Card, other: Card) -> str:
     name, instead, trump = card_name(card), card_name(other), state.trump
     higher, fewer = _higher(state, card), _higher(state, other)
-    if _aims_to_lose(state):
-        if higher >= fewer:
-            return ""
-        if state.seat == state.bidder:
-            beaten = f"by only {counted(higher, 'card')}" if higher else "by no card"
-            return f"{name} is beaten {beaten} still out, {instead} by {fewer}."
-        return f"{instead} is harder for the bidder to stay below than {name}."
+    if _is_nullo(state):
+        return _against_leading_in_nullo(state, card, other)
     is_trump, best_is_trump = (SUIT_OF[trump][each] == trump != NO_TRUMP for each in (card, other))
-    out = (SUIT_MASK[trump][trump] & unseen(state)).bit_count() if trump != NO_TRUMP else 0
+    out = _trumps_out(state)
     if best_is_trump and not is_trump and out:
         return f"{counted(out, 'trump')} of the others {'is' if out == 1 else 'are'} still out, and may ruff {name}."
     if higher > fewer:
         return f"{counted(higher, 'card')} still out can beat {name}."
+    if best_is_trump and not is_trump and not higher:
+        return f"{name} can wait, because nobody can ruff it: on {instead} the others must throw cards first."
     if not higher and fewer:
         return f"{name} wins whenever you lead it, and can wait."
+    if higher and is_trump and not best_is_trump:
+        return f"{counted(higher, 'trump')} still out can beat {name}, and you keep one trump less to ruff with."
+    if higher < fewer and SUIT_OF[trump][card] == SUIT_OF[trump][other]:
+        cards = f"one of the {higher} higher cards" if higher > 1 else "the one higher card"
+        return f"{name} would be wasted on {cards}; {instead} may drive it out as well."
     return ""
+
+
+def _against_leading_in_nullo(state: FiveHundredState, card: Card, other: Card) -> str:
+    name, instead = card_name(card), card_name(other)
+    higher, fewer = _higher(state, card), _higher(state, other)
+    if state.seat == state.bidder:
+        if higher < fewer:
+            beaten = f"by only {counted(higher, 'card')}" if higher else "by no card"
+            return f"{name} is beaten {beaten} still out, {instead} by {fewer}."
+        if higher == fewer:
+            lowest = not _lower(state, card) and _lower(state, other)
+            return f"no lower card of its suit is out, so {name} is safe later too." if lowest else ""
+        return (
+            f"{name} is the safer card, which {higher} cards still out can beat: keep it, and lead {instead} in time."
+        )
+    lower, less = _lower(state, card), _lower(state, other)
+    if lower > less:
+        below = f"with {counted(less, 'card')}" if less else "with none"
+        return f"The bidder may stay below {name} with {counted(lower, 'card')} still out, below {instead} {below}."
+    return f"{instead} is harder for the bidder to stay below than {name}." if higher < fewer else ""
 
 
 def _against_following(state: FiveHundredState, card: Card, other: Card) -> str:
     name, instead = card_name(card), card_name(other)
     strength, better = state.strengths[card], state.strengths[other]
     higher, more = _higher(state, card), _higher(state, other)
-    if _aims_to_lose(state):
+    if _is_nullo(state):
         if state.seat != state.bidder and strength < better:
             return f"{name} is lower, and could still make the bidder win a trick."
-        return f"{name} is easier to lose later than {instead}." if higher > more else ""
+        return _against_throwing_in_nullo(state, card, other)
     if better > state.best >= strength:
         return f"{name} does not beat the card on the table."
     if strength > state.best and better > state.best:
@@ -348,10 +399,38 @@ def _against_following(state: FiveHundredState, card: Card, other: Card) -> str:
         return f"{instead} would do as well." if strength > better else ""
     if strength > state.best:
         return f"{name} may win a better trick later."
+    return _against_throwing(state, card, other)
+
+
+def _against_throwing(state: FiveHundredState, card: Card, other: Card) -> str:
+    """Return what speaks against giving up a card in a trick that neither of two cards wins."""
+    name, trump = card_name(card), state.trump
+    higher, more = _higher(state, card), _higher(state, other)
     if higher < more:
         ahead = f"only {counted(higher, 'card')} still out can beat it" if higher else "no card still out can beat it"
         return f"{name} may still win a trick: {ahead}."
+    out, gone = ((SUIT_MASK[trump][SUIT_OF[trump][each]] & unseen(state)).bit_count() for each in (card, other))
+    if out and not gone and _lower(state, card) and SUIT_OF[trump][other] != NO_TRUMP:
+        return f"{name} may still beat a card that is led, but nobody else holds a {_one_of(SUIT_OF[trump][other])}."
+    guarded = _guarded_by(state, card)
+    if guarded is not None and _guarded_by(state, other) is None:
+        return f"{name} guards {card_name(guarded)} against the higher cards still out."
     return ""
+
+
+def _guarded_by(state: FiveHundredState, card: Card, gone: int = 0) -> Card | None:
+    """Return the highest card of the suit that is safe from the higher cards only with this one below it.
+
+    :param gone: the mask of cards that are given up with it.
+    """
+    others = _others_of_suit(state, card)
+    if not others or SUIT_OF[state.trump][card] == state.trump:
+        return None
+    top = min(cards_of(others), key=lambda each: ABOVE[state.trump][BIT[each].bit_length() - 1].bit_count())
+    higher = _higher(state, top)
+    left = (others & ~gone).bit_count()
+    is_below = _higher(state, card) >= higher and not BIT[top] & gone and top != card
+    return top if is_below and 0 < higher <= others.bit_count() and left <= higher else None
 
 
 def _against_playing(state: FiveHundredState, card: Card, other: Card) -> str:
@@ -360,23 +439,32 @@ def _against_playing(state: FiveHundredState, card: Card, other: Card) -> str:
     won, instead = (state.seat if state.strengths[each] > state.best else state.winner for each in (card, other))
     if _is_good(state, instead) and not _is_good(state, won):
         return f"with {name}, {_named(state, won)} the trick."
-    if _aims_to_lose(state) or won != state.seat:
-        return ""
+    if _is_nullo(state):
+        return _against_throwing_in_nullo(state, card, other) if state.seat == state.bidder else ""
+    if won != state.seat:
+        if instead == state.seat and state.bidder not in {won, instead}:
+            return f"with {name}, your partner wins the trick and scores its 10 points."
+        return _against_throwing(state, card, other) if won == instead else ""
     if instead == won:
         dearer = state.strengths[card] > state.strengths[other]
         return f"{card_name(other)} would win the trick as well." if dearer else ""
     return f"{name} beats your own partner's card." if _is_good(state, instead) else ""
 
 
-def _aims_to_lose(state: FiveHundredState) -> bool:
-    """Whether the bidder wants to take no trick."""
-    return state.contract is not None and state.contract.is_nullo
+def _against_throwing_in_nullo(state: FiveHundredState, card: Card, other: Card) -> str:
+    """Return what speaks against a card in a nullo that the player gets rid of rather than another."""
+    name, instead = card_name(card), card_name(other)
+    higher, more = _higher(state, card), _higher(state, other)
+    suit, thrown = SUIT_OF[state.trump][other], not max(state.strengths[each] for each in (card, other))
+    if thrown and not _others_of_suit(state, other) and _others_of_suit(state, card) and suit != NO_TRUMP:
+        return f"You keep {instead}, your only {_one_of(suit)}, and may have to win a trick with it."
+    return f"{name} is easier to lose later than {instead}." if higher > more else ""
 
 
 def _is_good(state: FiveHundredState, won: int) -> bool:
     """Whether the actor wants this seat to win the trick."""
     wanted = (won == state.bidder) == (state.seat == state.bidder)
-    return wanted is not _aims_to_lose(state)
+    return wanted is not _is_nullo(state)
 
 
 def _named(state: FiveHundredState, won: int) -> str:

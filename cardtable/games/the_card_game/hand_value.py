@@ -79,6 +79,11 @@ class Judge:
         good = sum(live[each] for each in DECK if live[each] > 0 and self.points_with(each) <= points)
         return good, sum(number for number in live if number > 0)
 
+    def ways_out(self, discard: Card) -> int:
+        """Return how many live cards would let the player go out in the next turn after this discard."""
+        live, hand = self.count_live(), without(self.hand, discard)
+        return sum(live[each] for each in DECK if live[each] > 0 and outs(_with(hand, each), self.wild, self.ace_high))
+
     def goes_out_with_discard(self) -> bool:
         """Whether all cards but one are in melds with the top discard; not if they are without it."""
         discards = self.state.discards

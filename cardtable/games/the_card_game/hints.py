@@ -12,7 +12,7 @@ from cardtable.games.the_card_game.values import Discard, Meld, Out, Take
 
 
 def reason(state: CardGameState, move: Move) -> str:
-    """Return the reason for ``move``, in one sentence."""
+    """Return the reason for ``move``, in one sentence; empty if nothing is known that decides."""
     match move:
         case Out(card=card):
             return _why_go_out(state, card)
@@ -62,9 +62,11 @@ def _why_discard(state: CardGameState, card: Card) -> str:
     if state.out is not None:
         if dearer is None:
             return f"In your last turn only points count, and {name} costs you the most: {_points(card)}."
-        return f"In your last turn only points count, and you have the fewest left without {name}."
+        points, instead = (state.arrangement(without(state.hand, each)).points for each in (card, dearer))
+        fewest = f"In your last turn only points count, and you have the fewest left without {name}."
+        return fewest if points < instead else ""
     if dearer is not None:
-        return _why_keep_dearer(Judge(state), leftovers, card, dearer)
+        return _why_keep_dearer(state, leftovers, card, dearer)
     return _why_part_with(state, leftovers, card)
 
 
@@ -86,14 +88,26 @@ def _why_part_with(state: CardGameState, leftovers: Sequence[Card], card: Card) 
     return f"{name} fits nothing in your hand, and would cost you {points}."
 
 
-def _why_keep_dearer(judge: Judge, leftovers: Sequence[Card], card: Card, dearer: Card) -> str:
-    """Return why ``card`` is discarded although another costs more."""
-    name, other = card_name(card), f"{card_name(dearer)} costs more ({_points(dearer)} against {_cost_of(card)}),"
+def _why_keep_dearer(state: CardGameState, leftovers: Sequence[Card], card: Card, dearer: Card) -> str:
+    """Return why ``card`` is discarded although another costs more; empty if nothing is known that decides."""
+    judge, name = Judge(state), card_name(card)
+    other = f"{card_name(dearer)} costs more ({_points(dearer)} against {_cost_of(card)}),"
     if judge.use(card, leftovers) < judge.use(dearer, leftovers):
         return f"{other} but is more likely than {name} to find a meld."
     if judge.gift(card) < judge.gift(dearer):
         return f"{other} but would help the next player more than {name}."
-    return f"{other} but you will miss {name} less."
+    more = _more_ways_out(judge, card, dearer)
+    return f"{other} but {more}." if more else ""
+
+
+def _more_ways_out(judge: Judge, card: Card, other: Card) -> str:
+    """Return with how many more cards one discard lets a player go out than another, as a clause; empty if not more."""
+    ways, fewer = judge.ways_out(card), judge.ways_out(other)
+    if ways <= fewer:
+        return ""
+    only = f"only {fewer}" if fewer else "none"
+    out = f"without {card_name(card)} you can go out with {ways} of the cards that you have not seen"
+    return f"{out}, without {card_name(other)} with {only}"
 
 
 def _cost_of(card: Card) -> int:
@@ -162,4 +176,8 @@ def _against_discarding(state: CardGameState, card: Card, other: Card) -> str:
         return f"{name} is more likely than {card_name(other)} to find a meld."
     if judge.gift(card) > judge.gift(other):
         return f"the next player is more likely to want {name}."
-    return ""
+    if state.out is not None:
+        saves = _cost_of(card) < _cost_of(other)
+        return f"the next player, in the last turn, would save more points with {name}." if saves else ""
+    more = _more_ways_out(judge, other, card)
+    return f"{more}." if more else ""

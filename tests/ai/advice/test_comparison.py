@@ -23,10 +23,13 @@ from cardtable.ai.questions import comparison_question
 from cardtable.ai.worker import Worker
 from cardtable.engine.bot import ReviewBounds
 from cardtable.engine.law import IllegalMove
+from cardtable.engine.mistake import Mistake
+from cardtable.store.practice import shipped
 from tests.ai.judged import positions
 from tests.ai.lucky import FIRST, SECOND, SMALL, LuckyBot
 from tests.ai.positions import table_before_play, view_of_actor
 from tests.contract.toy import TOY
+from tests.known_games import game_of
 from tests.outside import PATIENCE
 
 
@@ -100,6 +103,19 @@ def test_a_comparison_that_was_stopped_is_resumed_with_the_same_result() -> None
         stopped += known is None or not known.settled
     assert stopped > 2
     assert compare_further(tryout, moves) == compare(asked, TOY, moves)
+
+
+def test_a_meld_that_the_best_one_can_follow_costs_nothing() -> None:
+    game = game_of("blues-and-greens")
+    exercise = next(each for each in shipped(game) if each.name == "24")
+    table = exercise.table()
+    question = comparison_question(table.view_of_hand(table.state.seat))
+    # Either can be laid first; after the other one the rules of thumb would spoil the turn.
+    first, spoils = (
+        compare(question, game, [exercise.best, game.parse(each)]) for each in ("build 1 bKs", "build 5 bTs")
+    )
+    assert not first.verdicts[1].is_clear
+    assert spoils.verdicts[1].costs(game.bot.measure().min_loss(Mistake.SMALL))
 
 
 def test_a_move_that_is_not_legal_is_not_compared() -> None:

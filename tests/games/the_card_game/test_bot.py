@@ -205,7 +205,6 @@ def test_reasons(hand: str, discard: str, taken: str, move: str, reason: str) ->
     ("move", "words"),
     [
         ("discard Kd", ("K♦ fits nothing", "10 points")),
-        ("discard 2h", ("K♦ costs more (10 points against 2)", "2♥")),
         ("discard 7c", ("If you discard 7♣",)),
     ],
 )
@@ -214,6 +213,17 @@ def test_hints_for_a_discard_name_the_card_and_what_it_costs(move: str, words: t
     play(state, "take pile")
     for word in words:
         assert word in GAME.reason(state, GAME.parse(move))
+
+
+def test_a_cheaper_discard_has_a_reason_only_if_something_speaks_for_it() -> None:
+    state = round_of(5, ["7c 8c 9c 2h Kd", ""], pile="Qs")
+    play(state, "take pile")
+    assert not GAME.reason(state, GAME.parse("discard 2h"))
+    state = round_of(5, ["5h 7s 8c 4c 5c", ""], pile="Kd")
+    play(state, "take pile")
+    out = "without 7♠ you can go out with 4 of the cards that you have not seen, without 8♣ with none"
+    assert GAME.reason(state, GAME.parse("discard 7s")) == f"8♣ costs more (8 points against 7), but {out}."
+    assert GAME.drawback(state, GAME.parse("discard 8c"), GAME.parse("discard 7s")) == f"W{out[1:]}."
 
 
 def test_hints_for_taking_name_the_meld_or_what_the_card_lacks() -> None:
