@@ -184,17 +184,18 @@ class MonthDays(Picker):
             look.shapes.draw(surface, place, Box(look.theme.cream, look.metrics.radius, alpha=26))
         is_today, text = self.days[number] == self._today, self.names[number]
         style = Style(look.metrics.text(BODY), ink, bold=is_today)
-        upper = Rect(place.left, place.top, place.width, round(place.height * 0.72))
+        upper = Rect(place.left, place.top, place.width, round(place.height * 0.8))
         look.write(surface, text, style, upper, Align.CENTRE)
+        below = upper.centery + look.text.line_height(style) // 2
         if is_today:
             line = Rect(0, 0, look.text.width(text, style), max(2, look.metrics.line))
-            line.midtop = upper.centerx, upper.centery + look.text.line_height(style) // 2 - look.metrics.line
+            line.midtop = upper.centerx, below - look.metrics.line
             surface.fill(ink, line)
         size = look.metrics.px(5)
         left = place.centerx - (self._played[number] * 2 - 1) * size // 2
+        top = min(below + size // 2, place.bottom - round(1.6 * size) - 1)
         for dot in range(self._played[number]):
-            at = Rect(left + 2 * dot * size, place.bottom - round(1.6 * size) - 1, size, size)
-            look.shapes.draw(surface, at, Box(ink, size // 2))
+            look.shapes.draw(surface, Rect(left + 2 * dot * size, top, size, size), Box(ink, size // 2))
 
 
 class DealsPage(Page):

@@ -18,7 +18,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.page import Page
 from cardtable.ui.theme import BODY, SMALL, TITLE
 from cardtable.ui.widgets.button import Button, TreeButton, draw_corner_key
-from cardtable.ui.widgets.labels import Label, Tone
+from cardtable.ui.widgets.labels import LEAST_SHARE, Label, Tone
 from cardtable.ui.widgets.layout import Column, Either, Padded, Row, Space, Tiles, grow, optional
 from cardtable.ui.widgets.pictures import CardFan
 
@@ -60,7 +60,7 @@ class GameTile(TreeButton):
             Column(margin, self.name, grow(Space()), self.players, margin, gap=2),
             Column(grow(Space()), self.name, grow(Space()), gap=2),
         )
-        tree = Padded(Row(grow(Padded(words, pad=(14, 0))), optional(self.fan), gap=0), pad=(4, 0))
+        tree = Padded(Row(grow(Padded(words, pad=(14, 0))), optional(Padded(self.fan, pad=(0, 4))), gap=0), pad=(4, 0))
         super().__init__(game.name, on_press, tree, key=str(number))
 
     def show(self, blurb: str, players: Forms, alike: tuple[Sequence[str], Sequence[str]]) -> None:
@@ -87,14 +87,26 @@ class TileWords(Either):
     """The words on a tile, just as wide as all of them need: the rest is for the cards beside them."""
 
     def natural_size(self, look: Look) -> tuple[int, int]:
-        return self.least_width(look), super().natural_size(look)[1]
+        return round(self.least_width(look) / LEAST_SHARE), super().natural_size(look)[1]
 
     def least_width(self, look: Look) -> int:
         return self._items[0].widget.least_width(look)
 
 
 class TileLabel(Label):
-    """A text that has room on a tile if the highest one of all tiles has."""
+    """A text that has room on a tile if those of all tiles have, in letters not much smaller than at full size."""
+
+    def least_width(self, look: Look) -> int:
+        style = self.style(look)
+
+        def narrowest(text: str) -> int:
+            words = text.split()
+            if self.lines is None:
+                return max((look.text.width(word, style) for word in words), default=0)
+            lines = ((" ".join(words[:end]), " ".join(words[end:])) for end in range(1, len(words) + 1))
+            return min((max(look.text.width(line, style) for line in both) for both in lines), default=0)
+
+        return round(LEAST_SHARE * max(map(narrowest, (self.label, *self.alike))))
 
     def height_for(self, look: Look, width: int) -> int:
         return self.fitted_alike(look, width)[0].height

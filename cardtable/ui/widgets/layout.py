@@ -620,6 +620,10 @@ class Padded(WidgetGroup):
         wide, high = self._rim(look)
         return super().least_height(look, width - wide) + high
 
+    def widest(self, look: Look, height: int) -> int:
+        wide, high = self._rim(look)
+        return min(sys.maxsize, self._items[0].widget.widest(look, height - high) + wide)
+
 
 class PanelBox(Padded):
     """A box with a widget in it.

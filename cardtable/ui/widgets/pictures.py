@@ -71,7 +71,7 @@ SAG: Final = 0.05
 """The distance by which the outer cards lie lower, by the height of a card."""
 TURNED: Final = (0.18, 1.16)
 """The width that the turning of its cards adds to a fan, and the height of the fan, by the height of a card."""
-LEAST_FAN: Final = 0.45
+LEAST_FAN: Final = 0.4
 """The least size of a fan of cards, by its natural size."""
 
 
@@ -131,7 +131,7 @@ class CardFan(WidgetPicture):
             away = (number - middle) / middle if middle else 0.0
             place = Rect((0, 0), size)
             place.centerx = self.rect.centerx + round((number - middle) * PITCH * size[0])
-            place.centery = self.rect.centery + round(abs(away) * SAG * size[1])
+            place.centery = self.rect.centery + round((abs(away) - 0.5) * SAG * size[1])
             look.listing.add(surface, "card", place, str(card))
             turned = self._art.turned(card, size, -TURN * away)
             surface.blit(turned, turned.get_rect(center=place.center))
