@@ -242,13 +242,15 @@ class Board:
         Cards in motion fly on, to their new places; tricks that linger, and cues, stay as long as they would have.
         """
         before, lying = self.layout, {(spot.zone, spot.index) for spot in self.rest}
+        on_the_way = {(spot.zone, spot.index) for spot in before.spots} - lying
         self.measure = self._steady = measure
         self._lay(self.view)
         moved = moved_along(before, self.layout)
         self.motions = tuple(
             replace(motion, start=moved(motion.start), end=moved(motion.end)) for motion in self.motions
         )
-        self.rest = tuple(spot for spot in self.layout.spots if (spot.zone, spot.index) in lying)
+        # A larger place may show more cards than before: these lie there at once.
+        self.rest = tuple(spot for spot in self.layout.spots if (spot.zone, spot.index) not in on_the_way)
         if self._from is not None:
             seen = tuple(replace(spot, rect=moved(spot.rect)) for spot in self._from.spots)
             self._from = replace(self.layout, spots=seen)

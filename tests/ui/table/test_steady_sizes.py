@@ -68,6 +68,17 @@ def test_another_window_has_its_own_sizes() -> None:
     assert faces(board) == usual
 
 
+def test_a_larger_window_shows_the_cards_for_which_a_smaller_one_had_no_room() -> None:
+    wide, less = measure_of(Look.of((1280, 720))), measure_of(Look.of((800, 600), zoom=Size.LARGEST))
+    view = table_where("blackjack", 4, lambda table: len(table.log) >= 20).view(0)
+    board = board_on("blackjack", view, measure=wide)
+    usual = board.rest
+    board.set_measure(less)
+    assert len(board.rest) < len(usual)
+    board.set_measure(wide)
+    assert board.rest == usual, "brackets without their cards were left on the table"
+
+
 def test_a_small_hand_keeps_its_large_cards_with_one_card_more() -> None:
     """A player who draws and discards in turn would see the whole table go up and down otherwise."""
     view = view_of(3)
