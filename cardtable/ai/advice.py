@@ -62,6 +62,10 @@ Fitted on 100 medium mistakes in hands of the rules of thumb with a third of ran
 that was not kept). A review confirmed 91 of them, and 70 of the 71 that surely exceeded a small mistake.
 The recommended move did best of several in the same deals, so losses are rather too large.
 """
+MAX_POLICY_DRAWS: Final = 8
+"""The number of moves that the rules of thumb may draw for a hint, before the lot itself is drawn. Guessed."""
+MAX_COMPARED: Final = 8
+"""The largest number of moves drawn by lot that a hint compares. Guessed."""
 BAND_SHARE: Final = 0.8
 """The share of the deals in the band of a move; the rest lie above and below it in equal numbers."""
 
@@ -211,7 +215,6 @@ class Tryout:
         self._compared = planned or (
             [] if mixed is not None else first_trials(game.bot, self.world, breadth, self._rng)
         )
-        self._advice = None if mixed is None else self._lot(mixed)
         self._planned = planned is not None
         self.finished = self._planned or len({trial.move for trial in self._compared}) <= 1
         self._deals: list[tuple[State, int]] = []
@@ -222,6 +225,7 @@ class Tryout:
         self._judged: dict[Move, Trial] = {}
         self._continued: dict[Move, Trial | None] = {}
         """Moves followed by the recommended one, until it is known whether that does better."""
+        self._advice = None if mixed is None else self._lot(mixed)
 
     def advise(self, stop: Callable[[], bool]) -> Advice:
         """Return the best move with its reason, without verdicts.
@@ -339,11 +343,28 @@ class Tryout:
         return self._drawn
 
     def _lot(self, mixed: Mapping[Move, float]) -> Advice:
-        """Return advice that is drawn by the lot of which it speaks: two people with equal hands are told apart."""
-        best = _lot_of(self.question).choices(list(mixed), list(mixed.values()))[0]
+        """Return advice on moves that are drawn by lot: a move of the rules of thumb, or else of the lot itself.
+
+        Many moves of a lot are about as good, and the likeliest need not be those that look so: a queen for a five.
+        So the rules of thumb, which draw as well, choose among those that cost next to nothing. Two people with equal
+        hands are told apart.
+        """
+        lot = _lot_of(self.question)
+        cheap = self._cheap(mixed)
+        own = (self.game.bot.policy(self.world, lot) for _ in range(MAX_POLICY_DRAWS))
+        best = next((move for move in own if move in cheap), None) or lot.choices(list(cheap), list(cheap.values()))[0]
         order = sorted(mixed, key=lambda move: (move != best, -mixed[move]))
         drawn = tuple((move, mixed[move]) for move in order)
-        return Advice(best, self.game.reason(self.world, best), chances=drawn)
+        compared = tuple(order[:MAX_COMPARED]) if len(order) > 1 else ()
+        return Advice(best, self.game.reason(self.world, best), compared, compared, chances=drawn)
+
+    def _cheap(self, mixed: Mapping[Move, float]) -> Mapping[Move, float]:
+        """Return those of the moves drawn by lot that cost less than half a unit beside their average, or all."""
+        drawn, whole = self._drawn_trials(), fsum(mixed.values())
+        means = {move: fmean(drawn[move].worths) for move in mixed if move in drawn}
+        average = fsum(mixed[move] * mean for move, mean in means.items()) / whole
+        least = average - self.game.bot.measure().unit.size / 2
+        return {move: mixed[move] for move, mean in means.items() if mean > least} or mixed
 
     def _run(self, stop: Callable[[], bool]) -> None:
         if self.finished:
@@ -486,7 +507,8 @@ class Consultation:
         if self._comparison is None:
             self._comparison = Tryout(comparison_question(self.view, self._draw + 1), self.game)
         measured = _measured(found, compare_further(self._comparison, (found.best, *beside), stop, deals))
-        return replace(measured, open=self._open) if self._open else measured
+        # Where moves are drawn by lot, they are tried against many draws of the others.
+        return replace(measured, open=True) if not found.chances and self._open else measured
 
     @cached_property
     def _open(self) -> bool:

@@ -13,7 +13,7 @@ from cardtable.engine.bot import WorthMeasure
 from cardtable.engine.cards import Card, card_names, face_row
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
-from cardtable.engine.typography import Forms, capitalized, counted
+from cardtable.engine.typography import Forms, capitalized, counted, counted_in_words
 from cardtable.engine.view import View
 from cardtable.engine.voice.words import Words
 from cardtable.play.match import Cost, Match
@@ -29,12 +29,13 @@ MAX_BAR_SHARE: Final = 0.95
 SEARCHING: Final = "Looking for a good move …"
 MEASURING: Final = "Trying the moves out …"
 COACH: Final = "The coach"
-BY_LOT: Final = "Moves are drawn by lot here, so that nobody can foresee them."
+BY_LOT: Final = "Vary your moves here, so that nobody can foresee them."
+"""What is said where several moves are as good, and secret: one is drawn by lot."""
 OPEN: Final = "All cards are known here: each move was tried out in one line of play, which gives no figure."
 """What is said in place of figures if nothing is hidden."""
 AS_GOOD: Final = "about as good"
 MIN_CERTAIN_CHANCE: Final = 0.995
-"""A move with at least this probability is not said to be drawn by lot. Guessed."""
+"""Where a move should be made at least this often, nobody is told to vary moves. Guessed."""
 EQUAL_SIGN: Final = "≈"
 """The figure of a move that may be as good as the best."""
 
@@ -77,7 +78,7 @@ def saying(advice: Advice, game: Game, view: View, made: Move | None = None) -> 
     if verdict is None:
         return Saying(f"“{best}” is recommended.", why)
     figures = "" if not verdict.settled else OPEN if advice.open else figures_of(verdict, game.bot.measure())
-    if not verdict.is_clear:
+    if is_as_good(verdict, game.bot.measure()):
         given = points_given(verdict)
         if given:
             return Saying(f"“{other}” gives away {given}, but hardly the match.", why, figures)
@@ -111,7 +112,7 @@ def _hinted(advice: Advice, game: Game, view: View) -> str:
     if not equals:
         return advice.reason or ("It did better than the others that were tried out." if advice.candidates else "")
     if len(equals) > 1:
-        what = f"{counted(len(equals), 'other move')} may be as good."
+        what = f"{capitalized(counted_in_words(len(equals), 'other move'))} may be as good."
     else:
         _, label = labels_of(game.words, view, (advice.best, equals[0]))
         what = f"“{label}” may be as good."
@@ -121,8 +122,6 @@ def _hinted(advice: Advice, game: Game, view: View) -> str:
 def _figures(advice: Advice, game: Game, view: View) -> str:
     """Return a sentence on the moves that are compared in a hint."""
     rows = rows_of(advice, game, view)
-    if advice.chances and rows:
-        return f"How often to make each: {', '.join(f'“{each.label}” {each.figure}' for each in rows)}."
     if not advice.settled:
         return ""
     if advice.open:
@@ -130,11 +129,12 @@ def _figures(advice: Advice, game: Game, view: View) -> str:
     if not rows:
         return "All moves that were tried out came to the same."
     compared = [(each.brief, verdict) for each in rows[1:] if (verdict := advice.verdict(each.move)) is not None]
-    good = [f"“{brief}”" for brief, verdict in compared if not verdict.is_clear]
-    worse = [(brief, verdict.loss) for brief, verdict in compared if verdict.is_clear]
+    measure = game.bot.measure()
+    good = [f"“{brief}”" for brief, verdict in compared if is_as_good(verdict, measure)]
+    worse = [(brief, verdict.loss) for brief, verdict in compared if not is_as_good(verdict, measure)]
     said = [f"{capitalized(AS_GOOD)}: {', '.join(good)}."] if good else []
     if worse:
-        unit = game.bot.measure().unit
+        unit = measure.unit
         losses = [
             f"“{brief}” by {unit.text(loss) if not place else unit.count(loss)}"
             for place, (brief, loss) in enumerate(worse)
@@ -157,9 +157,14 @@ def points_given(verdict: Verdict) -> str:
     return f"about {counted(points, 'point')} in this hand" if points > 0 else ""
 
 
+def is_as_good(verdict: Verdict, measure: WorthMeasure) -> bool:
+    """Whether a move is about as good as the best: the difference may be chance, or rounds to none."""
+    return not verdict.is_clear or verdict.loss < measure.unit.size / 2
+
+
 def beside_best(verdict: Verdict, measure: WorthMeasure) -> str:
     """Return how a move compares with the best: ``12 points worse``, ``about as good``."""
-    return f"{measure.unit.text(verdict.loss)} worse" if verdict.is_clear else AS_GOOD
+    return AS_GOOD if is_as_good(verdict, measure) else f"{measure.unit.text(verdict.loss)} worse"
 
 
 def figures_of(verdict: Verdict, measure: WorthMeasure) -> str:
@@ -167,6 +172,8 @@ def figures_of(verdict: Verdict, measure: WorthMeasure) -> str:
     deals = f"in {counted(verdict.deals, 'deal')} that fit what you knew"
     if not verdict.is_clear:
         return f"Tried out {deals}; the difference could be chance."
+    if is_as_good(verdict, measure):
+        return f"Less than {measure.unit.text(0)} on average, tried out {deals}."
     low, high = (verdict.loss + sign * MIN_STANDARD_ERRORS * verdict.error for sign in (-1, 1))
     lower, upper = measure.unit.count(low), measure.unit.count(high)
     between = f", probably {lower} to {upper}" if lower < upper else ""
@@ -194,16 +201,16 @@ class ComparedRow:
 
 def rows_of(advice: Advice, game: Game, view: View) -> tuple[ComparedRow, ...]:
     """Return the rows of the compared moves, the best first; none before they are measured, or if all are the same."""
-    if advice.chances:
-        values = dict(advice.chances[:MAX_ROWS])
-    elif advice.settled and not advice.open and any(each.loss or each.error for each in advice.verdicts):
-        verdicts = [each for move in advice.candidates if (each := advice.verdict(move)) is not None]
-        # Among moves that are about as good, the one that happened to do better is no better.
-        losses = {each.move: each.loss if each.is_clear else 0.0 for each in verdicts}
-        order = sorted(losses, key=lambda move: (move != advice.best, losses[move]))
-        values = {move: -losses[move] for move in order[:MAX_ROWS]}
-    else:
+    if not advice.settled or advice.open or not any(each.loss or each.error for each in advice.verdicts):
         return ()
+    verdicts = [each for move in advice.candidates if (each := advice.verdict(move)) is not None]
+    # Among moves that are about as good, the one that happened to do better is no better.
+    measure = game.bot.measure()
+    losses = {
+        each.move: 0.0 if each.move == advice.best or is_as_good(each, measure) else each.loss for each in verdicts
+    }
+    order = sorted(losses, key=lambda move: (move != advice.best, losses[move]))
+    values = {move: -losses[move] for move in order[:MAX_ROWS]}
     moves = list(values)
     if len(moves) < 2:
         return ()
@@ -214,31 +221,27 @@ def rows_of(advice: Advice, game: Game, view: View) -> tuple[ComparedRow, ...]:
         return MIN_BAR_SHARE + part * (MAX_BAR_SHARE - MIN_BAR_SHARE)
 
     labels = labels_of(game.words, view, moves)
-    figures = [_figure(advice, move, game.bot.measure()) for move in moves]
+    figures = [_figure(advice, move, measure) for move in moves]
     briefs = [_brief_label(game.words, view, move, moves) for move in moves]
     return tuple(map(ComparedRow, moves, labels, figures, map(share, values.values()), briefs))
 
 
 def _figure(advice: Advice, move: Move, measure: WorthMeasure) -> str:
     """Return the figure of a compared move, under the heading of :func:`heading_of`."""
-    if advice.chances:
-        return f"{100 * dict(advice.chances)[move]:.0f} in 100"
     verdict = advice.verdict(move)
     if move == advice.best or verdict is None:
         return "best"
-    return f"−{measure.unit.count(verdict.loss)}" if verdict.is_clear else EQUAL_SIGN
+    return EQUAL_SIGN if is_as_good(verdict, measure) else f"−{measure.unit.count(verdict.loss)}"
 
 
-def heading_of(advice: Advice, measure: WorthMeasure) -> str:
+def heading_of(measure: WorthMeasure) -> str:
     """Return what the figures of compared moves count."""
-    return "how often to make each" if advice.chances else f"{measure.unit.name} less than the best move"
+    return f"{measure.unit.name} less than the best move"
 
 
-def note_of(advice: Advice) -> str:
-    """Return the explanation of these figures; chances of a lot need none."""
-    if advice.chances:
-        return ""
-    sign = f" {EQUAL_SIGN} {AS_GOOD}." if advice.equals else ""
+def note_of(advice: Advice, rows: Sequence[ComparedRow]) -> str:
+    """Return the explanation of these figures."""
+    sign = f" {EQUAL_SIGN} {AS_GOOD}." if any(each.figure == EQUAL_SIGN for each in rows) else ""
     return f"{basis_of(advice)}{sign}"
 
 
@@ -344,14 +347,14 @@ def text_of(advice: Advice, game: Game, view: View, *, more: bool) -> AdviceText
     """
     said, title = saying(advice, game, view), game.words.label(view, advice.best).button
     if not more:
-        return AdviceText(title, said.sentence, more=advice.has_figures or len(advice.chances) > 1)
+        return AdviceText(title, said.sentence, more=advice.has_figures)
     if advice.has_figures and not advice.settled:
         return AdviceText(title, said.sentence, figures=MEASURING, note=MEASURING)
     rows = rows_of(advice, game, view)
     if not rows:
         return AdviceText(title, said.sentence, figures=said.figures, note=said.figures)
-    heading = heading_of(advice, game.bot.measure())
-    return AdviceText(title, said.sentence, "", said.figures, heading, rows, note_of(advice))
+    heading = heading_of(game.bot.measure())
+    return AdviceText(title, said.sentence, "", said.figures, heading, rows, note_of(advice, rows))
 
 
 class Hints:

@@ -155,9 +155,9 @@ def sheet_of(table: Table, spec: LayoutSpec, review: Review) -> ReviewSheet:
         shares=_shares(table.game, review),
         course=tuple(course),
         end=review.end,
-        end_text=measure.text(review.end),
+        end_text=measure.whole(review.end),
         even=review.even,
-        even_text=measure.text(review.even),
+        even_text=measure.whole(review.even),
         measure=measure.heading,
         rate=_rate(table.game, review),
         unit=measure.unit.name,
@@ -285,8 +285,12 @@ def losses_by_kind(table: Table, seat: int, moves: Iterable[ReviewedMove]) -> di
 def _shares(game: Game, review: Review) -> tuple[ResultShare, ...]:
     """Return the parts of the result: from bids, from plays, and from the cards and the other players."""
     bids, plays = losses_apart(game, review.moves)
+    kinds = spec_of(game).kinds
+    # In a game of bids alone, nobody calls them plays.
+    all_bids = bool(review.moves) and all(kinds.get(each.phase, "").endswith(AUCTION_KIND) for each in review.moves)
     parts = [("your bids", -fsum(bids))] if bids else []
-    parts += [("your plays", -fsum(plays)), ("the cards and the others", review.luck)]
+    parts += [("your bids" if all_bids else "your plays", -fsum(plays))] if plays or not bids else []
+    parts += [("the cards and the others", review.luck)]
     return tuple(ResultShare(what, _signed(game, value), value < 0) for what, value in parts)
 
 
@@ -302,8 +306,13 @@ def _rate(game: Game, review: Review) -> str:
     """Return a sentence about the mean cost of a decision."""
     if not review.moves:
         return "There was nothing to decide in this hand."
-    mean, error = mean_loss(each.fair_loss for each in review.moves)
-    unit = game.bot.measure().unit
-    if mean <= MIN_STANDARD_ERRORS * error or mean < unit.size / 20:
-        return "On average you gave away next to nothing."
+    losses = [each.fair_loss for each in review.moves]
+    mean, error = mean_loss(losses)
+    unit, whole = game.bot.measure().unit, fsum(losses)
+    if whole < unit.size / 2:
+        return "You gave away next to nothing."
+    if mean <= MIN_STANDARD_ERRORS * error:
+        return f"In all you gave away {unit.text(whole)}, which could be chance."
+    if mean < unit.size / 20:
+        return f"In all you gave away {unit.text(whole)}."
     return f"On average each decision cost {mean / unit.size:.1f} {unit.name}."

@@ -113,6 +113,20 @@ def test_a_small_cost_is_not_called_none(table: Table, loss: float, error: float
     assert says in point.text
 
 
+def test_what_was_given_away_in_all_is_named_though_it_may_be_chance(table: Table) -> None:
+    losses = (0.05, 0.0, 0.0, 0.0)
+    review = Review(0, tuple(reviewed(loss, 0.0) for loss in losses), 0.3, 0.3)
+    assert sheet_of(table, spec_of(GAME), review).rate == (
+        "In all you gave away 5 wins in 100 matches, which could be chance."
+    )
+
+
+def test_in_a_game_of_bids_alone_the_result_came_from_bids() -> None:
+    game = game_of("bidding-war")
+    run = made(HandReview(table := one_hand(game), 0, 0, Severe(table)))
+    assert [share.what for share in run.sheet().shares] == ["your bids", "the cards and the others"]
+
+
 def test_the_course_of_a_hand_names_the_first_decision_of_each_trick(table: Table) -> None:
     sheet = made(HandReview(table, 0, 0, Severe(table))).sheet()
     tricks = [each.trick for each in sheet.course if each.trick]

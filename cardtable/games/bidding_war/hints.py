@@ -68,6 +68,8 @@ def _why_bid(state: BiddingWarState, rank: int) -> str:
         return f"{about}, and a bid near it keeps the others guessing."
     if place > fair:
         return f"{about}, but a bid of {value} is likelier to win it."
+    if 2 * value < state.values[mine[fair]]:
+        return f"A bid of {value} lets this prize go and saves your better cards for later ones."
     return f"{about}, but a bid of {value} costs less and may still be enough."
 
 
@@ -167,9 +169,11 @@ FAIR: Final = "fair bid"
 
 
 def forecast(view: BiddingWarView) -> Forecast | None:
-    """Return a fair bid for the prize, with what is left to bid and to win; ``None`` unless the viewer may bid."""
+    """Return a fair bid for the prize, with what is left to bid and to win; ``None`` unless the viewer has a choice."""
     seat = view.seat
     if view.phase not in (Phase.PICK, Phase.AUCTION) or seat is None or seat == view.facts.seller or not view.hand:
+        return None
+    if view.phase == Phase.PICK and len(view.hand) == 1:
         return None
     # The sampled order of the prizes, and of the bids that lie face down, makes no difference to what is asked here.
     state = guess(view, Random(0))

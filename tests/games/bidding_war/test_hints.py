@@ -2,11 +2,13 @@
 
 import pytest
 
+from cardtable.ai.advice import advise
 from cardtable.games.bidding_war.game import GAME
 from cardtable.games.bidding_war.hints import FAIR, forecast
 from cardtable.games.bidding_war.rules import BiddingWarState
+from cardtable.play.advice import BY_LOT, text_of
 from cardtable.store.practice import shipped
-from tests.games.bidding_war.deals import begun, selling
+from tests.games.bidding_war.deals import begun, bid, new_table, play, selling
 
 
 def test_the_reason_for_an_offer_says_whether_it_will_be_paid_for_well() -> None:
@@ -46,6 +48,37 @@ def test_the_reason_for_a_bid_says_how_high_a_card_the_prize_is_worth() -> None:
     assert reasons[8] == reasons[6] == f"{worth}, and a bid near it keeps the others guessing."
     assert reasons[11] == f"{worth}, but a bid of 11 is likelier to win it."
     assert reasons[4] == f"{worth}, but a bid of 4 costs less and may still be enough."
+
+
+def test_a_bid_far_below_the_prize_is_not_said_to_be_enough() -> None:
+    assert _reasons_for_bids("Q")[3] == "A bid of 3 lets this prize go and saves your better cards for later ones."
+
+
+def test_the_last_card_has_no_fair_bid() -> None:
+    table = begun("d h s", up="K Q J T 9 8 7 6 5 4 3 2 A")
+    for rank in "23456789TJQK":
+        assert forecast(table.view(0)) is not None
+        bid(table, " ".join(3 * rank))
+    assert forecast(table.view(0)) is None
+
+
+def test_a_hint_for_a_sealed_bid_is_not_far_from_the_prize_if_that_gains_nothing() -> None:
+    table = play(
+        new_table(4, dealer=1), "dealer suits d c c d s", "dealer shuffle 7s Ts Qs 8s As 5s 9s 3s 6s Js Ks 2s 4s"
+    )
+    bid(table, "K 8 6 6", "3 K 7 Q", "J A T 7", "T 2 A 5", "4 3 3 2")
+    found = advise(table.view(0), GAME)
+    # By the lot alone, it was the queen for the five: it gains no more than a seven, and looks like a mistake.
+    assert GAME.words.label(table.view(0), found.best).button in {
+        "Bid 5♦ (5)",
+        "Bid 7♦ (7)",
+        "Bid 8♦ (8)",
+        "Bid 9♦ (9)",
+    }
+    text = text_of(found, GAME, table.view(0), more=True)
+    assert text.sentence.endswith(BY_LOT)
+    assert {row.figure for row in text.rows} <= {"best", "≈", "−1"}
+    assert text.note.endswith("≈ about as good.")
 
 
 def test_only_a_small_prize_is_said_to_be_worth_little() -> None:

@@ -145,7 +145,7 @@ class PracticeScene(PaperScene):
                 yield Label(assessment.drawback)
             if assessment.why:
                 yield Label(assessment.why)
-            yield Label(heading_of(assessment.advice, measure), points=SMALL, tone=Tone.DIM, lines=1)
+            yield Label(heading_of(measure), points=SMALL, tone=Tone.DIM, lines=1)
             for number, row in enumerate(self.compared):
                 chosen = row.move == assessment.listed
                 line = ComparedLine(row, best=number == 0, chosen=chosen)

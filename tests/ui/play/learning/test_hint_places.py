@@ -140,7 +140,7 @@ def test_a_folded_hint_is_unfolded_and_then_closed(tmp_path: Path, written: Writ
     program.run(0.2)
     assert scene.hints.open
     assert scene.advice.rect.height > folded.height
-    assert "How often to make each" in " ".join(each.text for each in written)
+    assert "All moves that were tried out came to the same" in " ".join(each.text for each in written)
     assert not [part for part in scene.advice.desk.parts() if part.label == "More"]
     program.key("h")
     program.run(0.2)
