@@ -223,8 +223,8 @@ def _against_turn(move: Move, best: Move, after: EndOfTurn, instead: EndOfTurn) 
         what = {Pickup: "Picking up", Stop: "Stopping"}.get(type(move))
         cards, name = counted(after.cards, "card"), card_name(best.card)
         if what is not None:
-            return f"{what} leaves you {cards}, a turn that begins with {name} {instead.cards}."
-        return f"A turn that begins with {card_name(move.cards[0])} leaves you {cards}, with {name} {instead.cards}."
+            return f"{what} leaves you with {cards}; after {name} you can get down to {instead.cards}."
+        return f"After {card_name(move.cards[0])} you can get down to {cards}, after {name} to {instead.cards}."
     if instead.debt > after.debt:
         have = f"have only {counted(after.debt, 'card')}" if after.debt else "have nothing"
         return f"The next player would {have} to pick up, not {instead.debt}."
