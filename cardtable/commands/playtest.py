@@ -2,9 +2,11 @@
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
+from dataclasses import replace
 from io import FileIO
+from math import inf
 from os import cpu_count
 from pathlib import Path
 from statistics import fmean
@@ -30,6 +32,7 @@ from cardtable.lab.plan import (
 from cardtable.lab.played import RULE, MatchToPlay, PlayedHand, PlayedMatch, SeatPlayer
 from cardtable.lab.playing import PlayTest
 from cardtable.lab.report_file import write_report
+from cardtable.lab.statistics import MIN_UNITS
 from cardtable.store.errors import store_error
 from cardtable.store.files import make_folder
 from cardtable.store.texts import csv_rows
@@ -37,7 +40,7 @@ from cardtable.store.texts import csv_rows
 USUAL_SECONDS: Final = 60.0
 """The time of play unless it or the number of hands is given."""
 BETTER_SHARE: Final = 0.2
-"""The share of the time in which better players check the findings."""
+"""The share of the time in which better players check the findings, if they can play enough hands in it."""
 MIN_SECONDS_FOR_BETTER: Final = 30.0
 """In less time than this, better players would play next to nothing."""
 FIRST_MATCHES: Final = 4
@@ -102,44 +105,74 @@ def _plan(arguments: Namespace) -> PlayTestPlan:
 
 def _records(plan: PlayTestPlan, test: PlayTest, arguments: Namespace) -> Iterator[PlayedMatch]:
     """Play, show the progress, and yield the records."""
+    jobs = arguments.jobs or cpu_count() or 1
     seconds = arguments.seconds or USUAL_SECONDS
     began = monotonic()
     # Whole matches of players who search would take too long: they play single hands.
-    in_a_match = 1.0 if plan.level != RULE else _hands_in_a_match(plan, test)
-    if arguments.hands is None:
-        steps, matches = seconds, _until(plan, in_a_match, began, seconds)
-    else:
+    first = [] if plan.level != RULE else [test.play(plan.first(deal)) for deal in range(FIRST_MATCHES)]
+    in_a_match = fmean(len(record.hands) for record in first) if first else 1.0
+    if arguments.hands is not None:
         wanted = plan.first_matches(arguments.hands, in_a_match)
-        steps, matches = float(len(wanted)), iter(wanted)
-    jobs = arguments.jobs or cpu_count() or 1
-    ahead = None if arguments.cluster else AHEAD * jobs
-    hands = 0
+        steps = float(len(wanted))
+        stages: list[tuple[Iterator[MatchToPlay], int | None]] = [(iter(wanted), None)]
+    else:
+        end = began + seconds
+        for_better = BETTER_SHARE * seconds
+        has_time = first and seconds >= MIN_SECONDS_FOR_BETTER
+        hand_seconds = _seconds_of_better_hand(plan, test, first) if has_time else inf
+        checked = MIN_UNITS * hand_seconds <= jobs * for_better
+        matches = _until(plan.matches(in_a_match), end - for_better * checked)
+        steps, stages = seconds, [(matches, AHEAD * jobs)]
+        if checked:
+            stages.append((_better_until(plan, end, jobs, hand_seconds), jobs))
+    hands = number = 0
     with ProgressBar(steps, sys.stderr, monotonic) as progress:
-        for number, record in enumerate(play_all(test, matches, jobs, arguments.cluster, ahead), 1):
-            hands += sum(bool(hand.points) for hand in record.hands)
-            done = monotonic() - began if arguments.hands is None else number
-            progress.reach(done, counted(hands, "hand"))
-            yield record
+        for matches, ahead in stages:
+            for record in play_all(test, matches, jobs, arguments.cluster, ahead):
+                number += 1
+                hands += sum(bool(hand.points) for hand in record.hands)
+                done = monotonic() - began if arguments.hands is None else number
+                progress.reach(done, counted(hands, "hand"))
+                yield record
 
 
-def _hands_in_a_match(plan: PlayTestPlan, test: PlayTest) -> float:
-    return fmean(len(test.play(plan.first(deal)).hands) for deal in range(FIRST_MATCHES))
+def _seconds_of_better_hand(plan: PlayTestPlan, test: PlayTest, others: Sequence[PlayedMatch]) -> float:
+    """Return about how long better players take for a hand, from one of them among the rules of thumb.
 
-
-def _until(plan: PlayTestPlan, in_a_match: float, began: float, seconds: float) -> Iterator[MatchToPlay]:
-    """Yield the matches of a plan while there is time, and then hands of better players.
-
-    A match that has begun is played to its end, however long: otherwise long ones would be missing.
+    :param others: matches of the rules of thumb, from which the number of decisions of a hand is known.
     """
-    better = plan.level == RULE and seconds >= MIN_SECONDS_FOR_BETTER
-    for share, matches in (
-        (1 - BETTER_SHARE * better, plan.matches(in_a_match)),
-        (1.0, plan.by_better_players() if better else ()),
-    ):
-        for match in matches:
-            if monotonic() - began >= share * seconds:
-                break
-            yield match
+    match = next(plan.by_better_players())
+    one = replace(match, players=(match.players[0], *plan.first(0).players[1:]))
+    began = monotonic()
+    (hand,) = test.play(one).hands
+    a_decision = (monotonic() - began) * plan.players / hand.decisions
+    return a_decision * fmean(hand.decisions for record in others for hand in record.hands)
+
+
+def _better_until(plan: PlayTestPlan, end: float, jobs: int, hand_seconds: float) -> Iterator[MatchToPlay]:
+    """Yield hands of better players while they are expected to end in time.
+
+    :param jobs: the number of hands that are played at the same time.
+    :param hand_seconds: how long one is expected to take, before any has been played.
+    """
+    began = 0.0
+    for number, match in enumerate(plan.by_better_players()):
+        now = monotonic()
+        if number <= jobs:  # only now has the first one been played: the processes take a while to begin
+            began = now
+        else:
+            hand_seconds = jobs * (now - began) / (number - jobs)
+        if now + hand_seconds > end:
+            break
+        yield match
+
+
+def _until(matches: Iterable[MatchToPlay], end: float) -> Iterator[MatchToPlay]:
+    """Yield matches until a time. One that has begun is played to its end: otherwise long ones would be missing."""
+    for match in matches:
+        if monotonic() >= end:
+            break
+        yield match
 
 
 def _write_report(
