@@ -14,6 +14,8 @@ RARE: Final = 2.0
 """A rule that does something in fewer hands, in percent, is rare."""
 MAX_NAMED: Final = 6
 """The maximum number of rules that one sentence names."""
+MAX_TOLD: Final = 2
+"""The maximum number of rules for which it also says what they are about."""
 _RULE: Final = re.compile(r"^\*\*([A-Z]+-\d+)\*\* (.+)$", re.MULTILINE)
 _MARKS: Final = re.compile(r"[*`]")
 
@@ -39,7 +41,8 @@ def rules(results: Results) -> ReportSection:
         beyond = share([(0, len(match.hands)) for match in matches], ".2f")
         caption = f"Never in {played}; each happens in at most {beyond.high or 0:.2f} % of them"
         blocks.append(Grid(caption, ("rule", "what would happen"), [(rule, marks.words[rule]) for rule in absent]))
-        named = listed(absent[:MAX_NAMED])
+        told = len(absent) <= MAX_TOLD
+        named = listed([f"{rule} ({marks.words[rule]})" if told else rule for rule in absent[:MAX_NAMED]])
         more = f" and {len(absent) - MAX_NAMED} more" if len(absent) > MAX_NAMED else ""
         does = "never makes" if len(absent) == 1 else "never make"
         short.append(f"{named}{more} {does} a difference: not once in {played}.")
