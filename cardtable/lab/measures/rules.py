@@ -41,8 +41,8 @@ def rules(results: Results) -> ReportSection:
         beyond = share([(0, len(match.hands)) for match in matches], ".2f")
         caption = f"Never in {played}; each happens in at most {beyond.high or 0:.2f} % of them"
         blocks.append(Grid(caption, ("rule", "what would happen"), [(rule, marks.words[rule]) for rule in absent]))
-        told = len(absent) <= MAX_TOLD
-        named = listed([f"{rule} ({marks.words[rule]})" if told else rule for rule in absent[:MAX_NAMED]])
+        explained = len(absent) <= MAX_TOLD
+        named = listed([f"{rule} ({marks.words[rule]})" if explained else rule for rule in absent[:MAX_NAMED]])
         more = f" and {len(absent) - MAX_NAMED} more" if len(absent) > MAX_NAMED else ""
         does = "never makes" if len(absent) == 1 else "never make"
         short.append(f"{named}{more} {does} a difference: not once in {played}.")
