@@ -22,11 +22,13 @@ def reason(state: BiddingWarState, move: Move) -> str:
         case Pass() if len(state.moves()) == 1:
             return "None of your cards beats the bid on the table."
         case Pass():
-            return "The prize is not worth a card that would beat the bid on the table."
+            return _why_pass(state)
         case Bid(card=card) if state.phase is Phase.AUCTION:
             if not open_auction.can_be_outbid(state, card.rank):
                 return f"Nobody can outbid {card_name(card)}, and the prize is worth it."
             bids = [state.values[each.cards[0]] for each in state.moves() if each.cards]
+            if state.values[card] > state.values[fair_bid(state, state.seat)]:
+                return ""  # more than the fair bid of the estimate: why is not known
             if state.values[card] > min(bids):
                 return f"The prize is worth {card_name(card)}, and a lower card is more likely to be outbid."
             return f"{card_name(card)} is your cheapest card that beats the bid, and the prize is worth it."
@@ -34,6 +36,16 @@ def reason(state: BiddingWarState, move: Move) -> str:
             return _why_bid(state, card.rank)
         case _:
             return "There is no other move."
+
+
+def _why_pass(state: BiddingWarState) -> str:
+    """Return the reason for a pass in an open auction; the estimate may call a higher bid fair."""
+    fair = fair_bid(state, state.seat)
+    beats = any(move.cards and state.values[move.cards[0]] <= state.values[fair] for move in state.moves())
+    if beats and _later(state):
+        card = CARDS[state.suits[state.seat]][fair]
+        return f"{card_name(card)} would be a fair bid, but you can use it better for a later prize."
+    return "The prize is not worth a card that would beat the bid on the table."
 
 
 def _why_offer(state: BiddingWarState, card: Card) -> str:
@@ -142,7 +154,7 @@ def _against_bidding(state: BiddingWarState, card: Card, other: Card) -> str:
     if against > then:
         return (
             f"{counted(against, 'card')} of the others {'beat or equal' if against > 1 else 'beats or equals'} "
-            f"{card_name(card)}, and {then or 'none'} {card_name(other)}."
+            f"{card_name(card)}, {f'only {then}' if then else 'none'} of them {card_name(other)}."
         )
     return ""
 

@@ -152,7 +152,7 @@ def _against_the_pile(state: CardGameState) -> str:
     good, unseen = Judge(state).unseen_as_good(state.discards[-1])
     cards = f"the {counted(unseen, 'card')} that you have not seen"
     if 2 * good >= unseen:
-        return f"{unseen - good} of {cards} would help you less."
+        return f"You may draw worse: {unseen - good} of {cards} would help you less."
     return f"Of {cards}, {f'only {good}' if good else 'none'} would help you as much."
 
 

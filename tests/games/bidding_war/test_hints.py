@@ -29,7 +29,13 @@ def test_only_the_cheapest_card_that_leads_is_called_so() -> None:
 def test_a_pass_without_a_card_that_beats_the_bid_is_no_judgement_of_the_prize() -> None:
     state = begun("d h s", bidding="open").state
     king, passing = max(state.moves()[:-1], key=lambda move: state.values[move.cards[0] & 15]), state.moves()[-1]
-    assert GAME.reason(state, passing).startswith("The prize is not worth")
+    fair = forecast(state.view(state.seat))
+    assert fair is not None
+    assert fair.title == "A fair bid: about J♦"
+    # The reason for a pass does not argue with the estimate beside it.
+    assert GAME.reason(state, passing) == "J♦ would be a fair bid, but you can use it better for a later prize."
+    queen = next(move for move in state.moves() if str(move) == "bid Qd")
+    assert not GAME.reason(state, queen), "it is more than fair"
     state.apply(king)
     assert len(state.moves()) == 1
     assert GAME.reason(state, state.moves()[0]) == "None of your cards beats the bid on the table."
