@@ -1,7 +1,7 @@
 """The table on the screen as one person handles it: cards at rest, in motion and selected. It draws nothing."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -26,6 +26,7 @@ from cardtable.ui.table.flights import (
 )
 from cardtable.ui.table.hand import LIFT, Hand
 from cardtable.ui.table.layout import Spot, TableLayout, arrange
+from cardtable.ui.table.melds import MeldColumns
 from cardtable.ui.table.motion import Motion, Pace
 from cardtable.ui.table.sizes import MAX_SMALL_HAND, Measure
 from cardtable.ui.table.steps import Cue, Lingering, Step, lingering_after, steps_between
@@ -88,17 +89,19 @@ class Board:
         """The last two layouts."""
         self._steady = measure
         """The measure with the sizes of this hand: what has become smaller stays so until the next deal."""
+        self._melds: Mapping[int, MeldColumns] = {}
+        """Where melds have lain in this hand: they stay there while they can."""
         self.layout = self._steadily_arranged(view)
         self.rest = self.layout.spots
 
     def arranged(self, view: View) -> TableLayout:
         """Return where everything of ``view`` would lie."""
         hand = self.hand
-        made_of = hand.cards, hand.grouped, self._steady, self.spec
+        made_of = hand.cards, hand.grouped, self._steady, self._melds, self.spec
         for seen, known, layout in self._arranged:
             if seen is view and known == made_of:
                 return layout
-        layout = arrange(view, self.spec, self.sides, self._steady, hand.cards, self.bottom, hand.grouped)
+        layout = arrange(view, self.spec, self.sides, self._steady, hand.cards, self.bottom, hand.grouped, self._melds)
         self._arranged[:] = [*self._arranged[-1:], (view, made_of, layout)]
         return layout
 
@@ -106,7 +109,7 @@ class Board:
         """Lay out ``view``, and keep its sizes for the Views to come."""
         layout, held = self.arranged(view), len(view.hand)
         small_hand = MAX_SMALL_HAND + (held <= self._steady.small_hand)
-        self._steady = replace(self._steady, step=layout.step, small_hand=small_hand)
+        self._steady, self._melds = replace(self._steady, step=layout.step, small_hand=small_hand), layout.melds
         return layout
 
     @property
@@ -186,7 +189,7 @@ class Board:
     def _lay(self, view: View) -> None:
         """Take the View that cards move towards, and lay it out."""
         if not _is_one_hand(self.view, view):
-            self._steady = self.measure
+            self._steady, self._melds = self.measure, {}
         self.view = view
         self.hand.hold(view.hand, self.groups(view))
         self.version += 1
@@ -244,6 +247,7 @@ class Board:
         before, lying = self.layout, {(spot.zone, spot.index) for spot in self.rest}
         on_the_way = {(spot.zone, spot.index) for spot in before.spots} - lying
         self.measure = self._steady = measure
+        self._melds = {}
         self._lay(self.view)
         moved = moved_along(before, self.layout)
         self.motions = tuple(

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from math import inf
+from types import MappingProxyType
 from typing import Final
 
 from pygame import Rect
@@ -17,7 +18,7 @@ from cardtable.ui.table import sizes
 from cardtable.ui.table.bars import Bars, bars_of
 from cardtable.ui.table.card_history import last_player
 from cardtable.ui.table.hand import fan, head_height, labelled_groups
-from cardtable.ui.table.melds import Tableaus, lay_tableaus
+from cardtable.ui.table.melds import MeldColumns, Tableaus, lay_tableaus
 from cardtable.ui.table.middle import (
     TRICK_HEIGHT,
     highest_bidder,
@@ -61,6 +62,9 @@ Zones = Mapping[Display, Sequence[SeenZone]]
 """Zones by how they are drawn."""
 
 
+NOTHING_LAID: Final[Mapping[int, MeldColumns]] = MappingProxyType({})
+
+
 def _nowhere() -> Rect:
     return Rect(0, 0, 0, 0)
 
@@ -91,6 +95,7 @@ class TableLayout:
     :param groups: the groups in the viewer's hand that have a label, with its place.
     :param captions: the places of what is written at zones: over those at the side, under the top of a splay, and on a
         deck.
+    :param melds: the columns in which the melds of each side lie.
     :param step: the step of ``STEPS`` at which its sizes are taken.
     """
 
@@ -116,6 +121,7 @@ class TableLayout:
     counts: Mapping[int, tuple[SeenZone, ...]] = field(default_factory=dict)
     groups: tuple[tuple[HandGroup, Rect], ...] = ()
     captions: tuple[Rect, ...] = ()
+    melds: Mapping[int, MeldColumns] = field(default_factory=dict)
     step: int = 0
 
 
@@ -127,6 +133,7 @@ def arrange(
     hand: Sequence[Card],
     bottom: int,
     groups: Sequence[HandGroup] = (),
+    melds: Mapping[int, MeldColumns] = NOTHING_LAID,
 ) -> TableLayout:
     """Return the layout of ``view``, with the largest sizes at which nothing is hidden, or as little as can be.
 
@@ -135,20 +142,31 @@ def arrange(
     :param hand: the viewer's cards from left to right.
     :param groups: the groups of the hand.
     :param bottom: the seat at the lower edge of the screen.
+    :param melds: the columns in which the melds of each side have lain in this hand: they stay there while they can.
+        The cards of a small hand are not larger where melds would have to move for it.
     """
-    bars = bars_of(measure, hand, groups, measure.names[bottom] if measure.names else 0)
     zones = _zones(view, spec)
-    best, least = TableLayout(()), (inf, inf)
-    for step in range(measure.step, len(sizes.STEPS)):
-        if step > measure.step and sizes.STEPS[step][TablePart.MELDS] < 1 and not least[0]:
-            break
-        layout = _arranged(view, zones, spec, sides, replace(measure, step=step), bars, hand, bottom, groups)
-        hidden = _hidden(layout, view, zones, spec, bottom)
-        if hidden < least:
-            best, least = layout, hidden
-        if not any(hidden):
-            break
-    return best
+
+    def fitted(measure: Measure) -> TableLayout:
+        bars = bars_of(measure, hand, groups, measure.names[bottom] if measure.names else 0)
+        best, least = TableLayout(()), (inf, inf)
+        for step in range(measure.step, len(sizes.STEPS)):
+            if step > measure.step and sizes.STEPS[step][TablePart.MELDS] < 1 and not least[0]:
+                break
+            sized = replace(measure, step=step)
+            layout = _arranged(view, zones, spec, sides, sized, bars, hand, bottom, groups, melds)
+            hidden = _hidden(layout, view, zones, spec, bottom)
+            if hidden < least:
+                best, least = layout, hidden
+            if not any(hidden):
+                break
+        return best
+
+    layout = fitted(measure)
+    moved = any(side in melds and not columns.continues(melds[side]) for side, columns in layout.melds.items())
+    if moved and len(hand) <= measure.small_hand:
+        layout = fitted(replace(measure, small_hand=0))
+    return layout
 
 
 def _zones(view: View, spec: LayoutSpec) -> Zones:
@@ -195,12 +213,13 @@ def _arranged(
     hand: Sequence[Card],
     bottom: int,
     groups: Sequence[HandGroup],
+    melds: Mapping[int, MeldColumns],
 ) -> TableLayout:
     """Return the layout in the sizes of one step."""
     seated = seating(measure, bars, view.seats, bottom, spec.seats, spec.tableaus)
     splay = _splay(zones, measure, seated.middle, view.seats)
     below = max((box.bottom for box in splay.boxes.values()), default=seated.middle.top)
-    tableaus = lay_tableaus(view, spec, seated, bars, measure, sides, bottom, below)
+    tableaus = lay_tableaus(view, spec, seated, bars, measure, sides, bottom, below, melds)
     table = _Table(view, zones, spec, measure, bars, seated.middle, tableaus, bottom)
     laid = splay + table.middle(splay) + table.rail(seated.standing)
     laid += table.aside(laid)
@@ -228,6 +247,7 @@ def _arranged(
         counts=_counts(view, spec),
         groups=labelled,
         captions=tuple(table.captions(laid.boxes)),
+        melds=tableaus.columns,
         step=measure.step,
     )
 

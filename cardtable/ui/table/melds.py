@@ -1,6 +1,6 @@
 """The layout of melds and other open cards before players or sides: fans in columns, as large as there is room."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -45,6 +45,11 @@ class MeldForm(NamedTuple):
     pitch: float
     row: float = 0.0
 
+    @property
+    def hides_suits(self) -> bool:
+        """Whether rank and suit of a card may be partly covered."""
+        return 0 < self.row < WHOLE_ROW or self.pitch < WHOLE_PITCH
+
 
 FORMS: Final = (
     MeldForm(1.0, 0.36),
@@ -63,6 +68,8 @@ FORMS: Final = (
 """The ways in which melds may lie, from much to little room; all show whole indices."""
 WHOLE_ROW, WHOLE_PITCH = 0.74, 0.25
 """The row and the pitch from which on rank and suit of a card are whole."""
+ROOM_FOR: Final = (4, 2, 1, 0)
+"""For how many more melds there is room where those that lie there have to move, as far as no suit is hidden."""
 SPREAD: Final = tuple(MeldForm(size, APART) for size in (1.0, 0.7, 0.5))
 """The ways in which cards won lie before them: side by side."""
 
@@ -74,17 +81,19 @@ class Strips:
     :param faces: the place of the owner's small face, by zone; empty if there is no room for them.
     :param box: the place that they lie in, one of those offered.
     :param form: how they lie; ``None`` if no form had room, and indices are hidden.
+    :param columns: the columns that they lie in, where they stay while a hand goes on; ``None`` without any.
     """
 
     spots: tuple[Spot, ...] = ()
     faces: tuple[tuple[str, Rect], ...] = ()
     box: Rect | None = None
     form: MeldForm | None = FORMS[0]
+    columns: "MeldColumns | None" = None
 
     @property
     def close(self) -> bool:
         """Whether rank and suit of a card may be partly covered."""
-        return self.form is None or 0 < self.form.row < WHOLE_ROW or self.form.pitch < WHOLE_PITCH
+        return self.form is None or self.form.hides_suits
 
     @property
     def card(self) -> int:
@@ -106,41 +115,59 @@ class Strips:
         return replace(self, spots=spots, faces=tuple((zone, face.move(by, 0)) for zone, face in self.faces))
 
 
-class _Columns(NamedTuple):
+class MeldColumns(NamedTuple):
     """Melds in columns, in pixels.
 
+    :param columns: the names of the melds in each column; those that do not lie there now keep their places.
     :param rows: the number of melds for which each column has room.
     :param rooms: the width that each column has for cards.
     :param width: the width of a card.
     :param pitch: the greatest distance from one card of a meld to the next.
     :param row: the distance from one meld of a column to the next.
     :param before: the room before each meld, for a face.
+    :param box: the place that they lie in.
+    :param corner: the corner of the box that they keep to.
     """
 
-    columns: Sequence[Sequence[SeenZone]]
-    rows: Sequence[int]
-    rooms: Sequence[float]
+    columns: tuple[tuple[str, ...], ...]
+    rows: tuple[int, ...]
+    rooms: tuple[float, ...]
     width: float
     pitch: float
     row: float
     before: float
     form: MeldForm | None
+    box: Rect
+    corner: str
 
-    def pitch_of(self, zone: SeenZone, room: float) -> float:
-        return pitch_within(room, self.width, len(zone.cards), self.pitch)
+    @property
+    def wide(self) -> float:
+        """The width of all columns together."""
+        return sum(self.rooms) + len(self.rooms) * (self.before + GAP * self.width) - GAP * self.width
 
-    def laid(self, box: Rect, m: Measure, corner: str) -> Strips:
-        """Return the melds in a box. Faces lie at the lower left of each meld, or left of those that overlap."""
-        gap, spots, faces = GAP * self.width, list[Spot](), list[tuple[str, Rect]]()
+    def continues(self, before: "MeldColumns") -> bool:
+        """Whether melds lie where they have lain before."""
+        return self.box == before.box and self.width == before.width and self.row == before.row
+
+    def pitch_of(self, count: int, room: float) -> float:
+        return pitch_within(room, self.width, count, self.pitch)
+
+    def laid(self, zones: Sequence[SeenZone], m: Measure) -> Strips:
+        """Return the melds in their columns. Faces lie at the lower left of each, or left of those that overlap."""
+        melds, gap = {zone.name: zone for zone in zones}, GAP * self.width
+        spots, faces = list[Spot](), list[tuple[str, Rect]]()
         overlap = self.form is None or self.form.row > 0
-        right, low = "right" in corner, "bottom" in corner
-        x, top = float(box.right + gap if right else box.left), float(box.top)
+        right, low = "right" in self.corner, "bottom" in self.corner
+        x, top = float(self.box.right + gap if right else self.box.left), float(self.box.top)
         for column, rows, room in zip(self.columns, self.rows, self.rooms, strict=True):
             if low:
-                top = box.bottom - self.width * CARD_SHAPE - (rows - 1) * self.row
+                top = self.box.bottom - self.width * CARD_SHAPE - (rows - 1) * self.row
             x -= self.before + room + gap if right else 0
-            for number, zone in enumerate(column):
-                pitch = self.pitch_of(zone, room)
+            for number, name in enumerate(column):
+                zone = melds.get(name)
+                if zone is None:
+                    continue
+                pitch = self.pitch_of(len(zone.cards), room)
                 left = x + self.before
                 if right:
                     left += room - row_width(self.width, pitch, len(zone.cards))
@@ -152,9 +179,48 @@ class _Columns(NamedTuple):
                     face.midright = (meld[0].rect.left - 2, meld[0].rect.top + round(self.row / 2))
                 else:
                     face.bottomleft = (round(left - self.before), meld[0].rect.bottom + size // 8)
-                faces.append((zone.name, face))
+                faces.append((name, face))
             x += 0 if right else self.before + room + gap
-        return Strips(tuple(spots), tuple(faces) if self.before else (), box, self.form)
+        return Strips(tuple(spots), tuple(faces) if self.before else (), self.box, self.form, self)
+
+    def with_melds(self, zones: Sequence[SeenZone], most: float) -> "MeldColumns | None":
+        """Return the columns with room for melds that are new or have grown, so that the others stay where they are.
+
+        A meld that grows lies closer in its column, until rank and suit of a card would be covered; then it widens it.
+
+        :param most: the greatest width of all columns together.
+        """
+        if self.form is None:
+            return None
+        columns, rows, rooms = list(self.columns), list(self.rows), list(self.rooms)
+        free, least = most - self.wide, min(self.form.pitch, WHOLE_PITCH) * self.width
+        at = {name: number for number, column in enumerate(columns) for name in column}
+        for zone in zones:
+            count, number = len(zone.cards), at.get(zone.name)
+            wide = row_width(self.width, self.pitch, max(LEAST_LONG, count))
+            if number is None:
+                with_room = (
+                    each
+                    for each, column in enumerate(columns)
+                    if len(column) < rows[each] and self.pitch_of(count, rooms[each]) >= least
+                )
+                number = next(with_room, len(columns))
+                if number == len(columns):
+                    beside = self.before + GAP * self.width
+                    if free < beside + self.width:
+                        return None
+                    columns.append(())
+                    rows.append(rows[-1])
+                    rooms.append(min(wide, free - beside))
+                    free -= rooms[-1] + beside
+                columns[number] += (zone.name,)
+            if self.pitch_of(count, rooms[number]) < least:
+                more = min(wide - rooms[number], free)
+                rooms[number] += more
+                free -= more
+                if self.pitch_of(count, rooms[number]) < least:
+                    return None
+        return self._replace(columns=tuple(columns), rows=tuple(rows), rooms=tuple(rooms))
 
 
 def lay_strips(
@@ -166,6 +232,7 @@ def lay_strips(
     spread: bool = False,
     largest: float = 0.0,
     corner: str = "topleft",
+    before: MeldColumns | None = None,
 ) -> Strips:
     """Lay out melds in the first form for which one of the boxes has room.
 
@@ -174,23 +241,46 @@ def lay_strips(
     :param spread: whether cards lie apart if there is room.
     :param largest: the greatest width of a card, if it is not the usual one.
     :param corner: the corner of the box that the melds keep to.
+    :param before: the columns in which they have lain in this hand. They stay there while there is room; otherwise they
+        are laid out with room for the next melds.
     """
     held = [zone for zone in zones if zone.cards]
     if not held:
-        return Strips()
+        return Strips(columns=before)
+    if before is not None:
+        kept = before.with_melds(held, max(box.width for box in boxes))
+        strips = kept.laid(held, m) if kept is not None else Strips()
+        extent = strips.spots[0].rect.unionall([spot.rect for spot in strips.spots]) if strips.spots else None
+        if extent is not None and any(box.contains(extent) for box in boxes):
+            return strips
     least = min(least_meld(m), int(max(box.height for box in boxes) / CARD_SHAPE))
-    for form in (*SPREAD, *FORMS) if spread else FORMS:
+    lengths = {zone.name: len(zone.cards) for zone in held}
+    order = (name for column in before.columns for name in column) if before is not None else ()
+    counts = {name: lengths[name] for name in dict.fromkeys((*order, *lengths)) if name in lengths}
+    forms = (*SPREAD, *FORMS) if spread else FORMS
+    for form, coming in _forms(forms) if before is not None else ((form, 0) for form in forms):
+        wanted = counts | {f"next {number}": LEAST_LONG for number in range(coming)}
         width = least + form.size * max(0.0, (largest or m.wide(LARGEST_MELD)) - least)
         for box in boxes:
             first = boxes[0].top if "bottom" in corner else box.top
-            columns = _columns(held, box, boxes[0].width, first, form, width, m, faces=faces)
+            columns = _columns(wanted, box, boxes[0].width, first, form, width, m, faces=faces, corner=corner)
             if columns is not None:
-                return columns.laid(box, m, corner)
-    return _squeezed(held, boxes[-1], m, faces=faces).laid(boxes[-1], m, corner)
+                names = tuple(tuple(name for name in column if name in counts) for column in columns.columns)
+                return columns._replace(columns=names).laid(held, m)
+    return _squeezed(counts, boxes[-1], m, faces=faces, corner=corner).laid(held, m)
+
+
+def _forms(forms: Sequence[MeldForm]) -> Iterator[tuple[MeldForm, int]]:
+    """Yield the forms for melds that have to move, with the number of melds more for which there should be room."""
+    for overlapping_rows in (False, True):
+        for coming in ROOM_FOR:
+            for form in forms:
+                if bool(form.row) is overlapping_rows and not (coming and form.hides_suits):
+                    yield form, coming
 
 
 def _columns(
-    zones: Sequence[SeenZone],
+    counts: Mapping[str, int],
     box: Rect,
     usual: int,
     top: int,
@@ -199,11 +289,13 @@ def _columns(
     m: Measure,
     *,
     faces: bool,
-) -> _Columns | None:
+    corner: str,
+) -> MeldColumns | None:
     """Return columns of melds, each as long as there is room, so that a new meld moves none that lie before it.
 
     Where they would be too wide together, the cards of the longest melds lie closer.
 
+    :param counts: the number of cards in each meld, by name.
     :param usual: the width in which columns begin at ``top``; those beyond begin at the upper edge of the box.
     :returns: ``None`` without room.
     """
@@ -214,42 +306,45 @@ def _columns(
     before, gap = (0.62 if form.row else 0.2) * width if faces else 0.0, GAP * width
     pitch = max(form.pitch, PITCH) * width
     most = [int((box.bottom - upper - high) / row) + 1 for upper in (top, box.top)]
-    columns, counts, longest, wanted = list[Sequence[SeenZone]](), list[int](), list[int](), list[float]()
-    first, x = 0, 0.0
-    while first < len(zones):
+    columns, rows_of, longest, wanted = list[tuple[str, ...]](), list[int](), list[int](), list[float]()
+    names, x = tuple(counts), 0.0
+    while names:
         for rows in most:
-            column = zones[first : first + rows]
-            longest_here = max(len(zone.cards) for zone in column)
+            longest_here = max(counts[name] for name in names[:rows])
             wide = row_width(width, pitch, max(LEAST_LONG, longest_here))
             if x + before + wide <= usual:
                 break
-        columns.append(column)
-        counts.append(rows)
+        columns.append(names[:rows])
+        rows_of.append(rows)
         longest.append(longest_here)
         wanted.append(wide)
-        first += rows
+        names = names[rows:]
         x += before + wide + gap
     rooms = _levelled(wanted, box.width - len(columns) * before - (len(columns) - 1) * gap)
     pitches = [pitch_within(room, width, count, pitch) for room, count in zip(rooms, longest, strict=True)]
     if min(rooms) < width or min(pitches) < form.pitch * width:
         return None
-    return _Columns(columns, counts, rooms, width, pitch, row, before, form)
+    return MeldColumns(tuple(columns), tuple(rows_of), tuple(rooms), width, pitch, row, before, form, box, corner)
 
 
-def _squeezed(zones: Sequence[SeenZone], box: Rect, m: Measure, *, faces: bool) -> _Columns:
+def _squeezed(counts: Mapping[str, int], box: Rect, m: Measure, *, faces: bool, corner: str) -> MeldColumns:
     """Return melds that are too many or too long for their box: columns share its width, and rows its height."""
     width, last = float(min(least_meld(m), int(box.height / CARD_SHAPE))), FORMS[-1]
     before, gap = 0.62 * width if faces else 0.0, GAP * width
-    shown = row_width(width, last.pitch * width, min(LEAST_SHOWN, max(len(zone.cards) for zone in zones)))
+    shown = row_width(width, last.pitch * width, min(LEAST_SHOWN, max(counts.values())))
     most = max(1, int((box.width + gap) // (before + shown + gap)))
     free = max(0.0, box.height - width * CARD_SHAPE)
-    rows = max(int(free // (last.row * width)) + 1, -(-len(zones) // most))
-    count = -(-len(zones) // rows)
-    rows = -(-len(zones) // count)
-    columns = [zones[first : first + rows] for first in range(0, len(zones), rows)]
+    rows = max(int(free // (last.row * width)) + 1, -(-len(counts) // most))
+    count = -(-len(counts) // rows)
+    rows = -(-len(counts) // count)
+    names = tuple(counts)
+    columns = tuple(names[first : first + rows] for first in range(0, len(names), rows))
     room = (box.width + gap) / count - gap - before
     row = min(last.row * width, free / (rows - 1)) if rows > 1 else 0.0
-    return _Columns(columns, [rows] * len(columns), [room] * len(columns), width, last.pitch * width, row, before, None)
+    pitch = last.pitch * width
+    return MeldColumns(
+        columns, (rows,) * len(columns), (room,) * len(columns), width, pitch, row, before, None, box, corner
+    )
 
 
 def _levelled(widths: Sequence[float], room: float) -> list[float]:
@@ -325,6 +420,7 @@ def lay_sides(
     sides: Sequence[Sequence[int]],
     bottom: int,
     splay: int,
+    before: Mapping[int, MeldColumns],
 ) -> dict[int, SideMelds]:
     """Lay out the melds of two sides, that of the player at the screen at the left, next to that player.
 
@@ -332,6 +428,7 @@ def lay_sides(
     does it take what the other side does not need: so melds stay where they are when the other side melds.
 
     :param splay: where a splay ends: wider melds lie below it.
+    :param before: the columns in which each side's melds have lain in this hand.
     """
     ours = next(number for number, side in enumerate(sides) if bottom in side)
     zones = [strips_of(view, spec, seats) for seats in sides]
@@ -349,13 +446,14 @@ def lay_sides(
                 box.right = column.right
             if box.width > column.width:
                 boxes.append(box)
-        return lay_strips(zones[number], boxes, m, corner="bottomleft" if left else "bottomright")
+        corner = "bottomleft" if left else "bottomright"
+        return lay_strips(zones[number], boxes, m, corner=corner, before=before.get(number))
 
     half = 0.5 * room
     strips = [lay(number, half) for number in range(len(sides))]
     for number in sorted(range(len(sides)), key=lambda each: len(zones[each])):
         taken = sum(other.width for each, other in enumerate(strips) if each != number)
-        if strips[number].close:
+        if strips[number].close or (number in before and before[number].wide > half):
             most = min(room - taken, MAX_SHARE * bars.table.width)
             floor = bars.floor(left=True) - m.px(4) if m.step else 0  # in the light around the viewer's portrait
             strips[number] = lay(number, min(half, most), most, floor=floor)
@@ -434,6 +532,7 @@ class Tableaus:
     :param seats: the seats, some with a smaller fan than before.
     :param middle: the remaining middle of the table.
     :param hand: the remaining place of the viewer's hand.
+    :param columns: the columns in which the melds of each side lie.
     """
 
     spots: tuple[Spot, ...]
@@ -443,6 +542,7 @@ class Tableaus:
     seats: Mapping[int, PlacesOfSeat]
     middle: Rect
     hand: Rect
+    columns: Mapping[int, MeldColumns] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -452,6 +552,7 @@ class _Laying:
     areas: dict[int, Rect] = field(default_factory=dict)
     headers: dict[int, Rect] = field(default_factory=dict)
     faces: dict[str, Rect] = field(default_factory=dict)
+    columns: dict[int, MeldColumns] = field(default_factory=dict)
     spots: tuple[Spot, ...] = ()
 
     def add(self, number: int, area: Rect, strips: Strips) -> None:
@@ -469,15 +570,17 @@ def lay_tableaus(
     sides: Sequence[Sequence[int]],
     bottom: int,
     splay: int,
+    before: Mapping[int, MeldColumns],
 ) -> Tableaus:
     """Lay out all tableaus.
 
     :param sides: the seats that win and lose together.
     :param splay: where a splay ends, or the upper edge of the middle.
+    :param before: the columns in which the melds of each side have lain in this hand.
     """
     match spec.tableaus:
         case TableauOwner.SIDES:
-            return _by_sides(view, spec, seating, bars, m, sides, bottom, splay)
+            return _by_sides(view, spec, seating, bars, m, sides, bottom, splay, before)
         case TableauOwner.SEATS:
             return _by_seats(view, spec, seating, bars, m, bottom)
         case TableauOwner.NONE:
@@ -493,15 +596,20 @@ def _by_sides(
     sides: Sequence[Sequence[int]],
     bottom: int,
     splay: int,
+    before: Mapping[int, MeldColumns],
 ) -> Tableaus:
     laying = _Laying()
     middle = seating.middle.copy()
-    for number, side in lay_sides(view, spec, seating, bars, m, sides, bottom, splay).items():
+    for number, side in lay_sides(view, spec, seating, bars, m, sides, bottom, splay, before).items():
         laying.add(number, side.area, side.strips)
         if side.strips.spots:
             laying.headers[number] = side.header
+        if side.strips.columns is not None:
+            laying.columns[number] = side.strips.columns
         middle = beside_melds(middle, side.strips, m, left=bottom in sides[number])
-    return Tableaus(laying.spots, laying.areas, laying.headers, laying.faces, seating.seats, middle, bars.hand)
+    return Tableaus(
+        laying.spots, laying.areas, laying.headers, laying.faces, seating.seats, middle, bars.hand, laying.columns
+    )
 
 
 def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Measure, bottom: int) -> Tableaus:

@@ -120,6 +120,47 @@ def test_melds_keep_their_places_when_others_come_or_grow(corner: str, end: str)
         before = places
 
 
+def ends(strips: Strips) -> dict[str, tuple[tuple[int, int], tuple[int, int]]]:
+    """Return the upper corners of each meld."""
+    melded: dict[str, list[Rect]] = {}
+    for spot in strips.spots:
+        melded.setdefault(spot.zone, []).append(spot.rect)
+    wholes = {zone: cards[0].unionall(cards) for zone, cards in melded.items()}
+    return {zone: (whole.topleft, whole.topright) for zone, whole in wholes.items()}
+
+
+@pytest.mark.parametrize(("corner", "end"), [("topleft", 0), ("bottomleft", 0), ("bottomright", 1)])
+def test_melds_of_a_hand_stay_where_a_table_laid_out_anew_would_move_them(corner: str, end: int) -> None:
+    """A meld that grows lies closer before it pushes others away, and a new one lies where there is room."""
+    area, strips, anew = Rect(8, 200, 600, 260), Strips(), list[Strips]()
+    for counts in ((3, 3, 3), (5, 3, 3), (6, 5, 4), (6, 5, 4, 3)):
+        before = ends(strips)
+        strips = lay_strips(melds(*counts), [area], USUAL, corner=corner, before=strips.columns)
+        anew.append(lay_strips(melds(*counts), [area], USUAL, corner=corner))
+        assert {zone: ends(strips)[zone][end] for zone in before} == {zone: both[end] for zone, both in before.items()}
+        assert not overlap(strips)
+        assert all(area.contains(spot.rect) for spot in strips.spots)
+    assert len({ends(each)["meld-3"][end] for each in anew}) > 1
+
+
+def test_a_meld_taken_back_and_made_again_lies_where_it_lay() -> None:
+    area = Rect(8, 200, 600, 260)
+    first = lay_strips(melds(3, 3, 3, 3), [area], USUAL)
+    fewer = lay_strips(melds(3, 0, 3, 3), [area], USUAL, before=first.columns)
+    assert ends(fewer) == {zone: both for zone, both in ends(first).items() if zone != "meld-2"}
+    assert ends(lay_strips(melds(3, 3, 3, 3), [area], USUAL, before=fewer.columns)) == ends(first)
+
+
+def test_melds_that_must_move_make_room_for_the_next_ones_too() -> None:
+    area, moves = Rect(8, 200, 340, 260), 0
+    strips = lay_strips(melds(3), [area], USUAL)
+    for count in range(2, 9):
+        before = ends(strips)
+        strips = lay_strips(melds(*[3] * count), [area], USUAL, before=strips.columns)
+        moves += any(ends(strips)[zone] != both for zone, both in before.items())
+    assert moves == 1
+
+
 def test_a_meld_of_which_little_is_seen_is_shown_larger() -> None:
     area = Rect(8, 146, 288, 170)
     spots = lay_strips(melds(8, 7, 3, 6, 7, 6, 5, 5, 3), [area], SMALL).spots

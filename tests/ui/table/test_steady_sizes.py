@@ -1,9 +1,14 @@
 """Sizes that stay while a hand goes on."""
 
 from dataclasses import replace
+from random import Random
+
+from pygame import Rect
 
 from cardtable.engine.cards import pack
 from cardtable.engine.events import Dealt
+from cardtable.engine.seats import Seat
+from cardtable.engine.table import Table
 from cardtable.engine.view import SeenZone, View
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.frame import measure_of
@@ -11,6 +16,7 @@ from cardtable.ui.table.board import Board
 from cardtable.ui.table.sizes import Measure
 from cardtable.ui.theme import Size
 from tests.known_games import game_of
+from tests.made_moves import by_thumb, play_on
 from tests.tables_where import table_where
 from tests.ui.table.test_layout import laid_out, moments
 from tests.ui.table.test_on_their_way import board_on
@@ -102,3 +108,29 @@ def test_the_deck_stays_as_it_is_while_a_long_turn_makes_the_pile_smaller() -> N
             piles |= {max((spot.rect.width for spot in spots if spot.kind == "pile"), default=0)}
     assert len(piles - {0}) > 1
     assert len(decks) == 1
+
+
+def melds_on(board: Board) -> dict[str, Rect]:
+    """Return the place of each meld."""
+    places: dict[str, Rect] = {}
+    for spot in board.layout.spots:
+        if spot.kind == "meld":
+            places[spot.zone] = places.get(spot.zone, spot.rect).union(spot.rect)
+    return places
+
+
+def test_melds_lie_still_for_most_of_a_hand() -> None:
+    game, rng = game_of("blues-and-greens"), Random(6)
+    table = Table(game, [Seat(name) for name in ("Ann", "Bert", "Cleo", "Dan")], {})
+    while table.state.actor in (None, -1):
+        play_on(table, rng, by_thumb)
+    board, moved = board_on("blues-and-greens", table.view(0), measure=measure_of(Look.of((1280, 720)))), 0
+    while table.state.phase not in ("deal", "done", "over"):
+        before = melds_on(board)
+        board.set_view(table.view(0))
+        after = melds_on(board)
+        both = [(old, after[zone]) for zone, old in before.items() if zone in after]
+        moved += sum(old.topleft != new.topleft and old.topright != new.topright for old, new in both)
+        play_on(table, rng, by_thumb)
+    assert len(melds_on(board)) >= 10
+    assert moved <= 20
