@@ -145,7 +145,8 @@ def _add_commands(parser: argparse.ArgumentParser, games: Sequence[Game]) -> Non
 
 
 def _add_playtest(playtest: argparse.ArgumentParser) -> None:
-    playtest.add_argument("--out", type=Path, required=True, metavar="REPORT.html", help="the page to be written")
+    page = "the page to be written; default: GAME-playtest.html in this folder"
+    playtest.add_argument("--out", type=Path, metavar="REPORT.html", help=page)
     playtest.add_argument("--players", type=count, metavar="N", help="the number of players; default: 4, or fewer")
     rules = "house rules in YAML, or the name of a preset; default: the printed rules"
     playtest.add_argument("--options", metavar="FILE", help=rules)

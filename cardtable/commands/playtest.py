@@ -51,7 +51,7 @@ AHEAD: Final = 2
 
 def playtest(arguments: Namespace, games: Sequence[Game]) -> None:
     """Play many hands without a window, and write a page about what the rules do."""
-    out: Path = arguments.out
+    out: Path = arguments.out or Path(f"{arguments.game.id}-playtest.html")
     if out.suffix.lower() not in (".html", ".htm"):
         raise UsageError(f"the report's name must end in .html, not {out.name!r}")
     if not out.resolve().parent.is_dir():

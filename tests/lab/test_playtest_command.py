@@ -80,6 +80,12 @@ def test_a_sweep_has_a_purpose_for_each_value(tmp_path: Path) -> None:
     assert " in steps" in page
 
 
+def test_a_page_without_a_name_is_named_after_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(["playtest", "five-hundred", "--hands", "1", "--jobs", "1"], GAMES) == 0
+    assert (tmp_path / "five-hundred-playtest.html").exists()
+
+
 def test_a_play_test_of_some_seconds_ends_in_time(tmp_path: Path) -> None:
     # However busy the machine, no match begins after that time.
     assert "<h2>" in report(tmp_path / "report.html", "--seconds", 1)
