@@ -229,7 +229,7 @@ def sweep(results: Results) -> ReportSection | None:
         if any(quantity.measured(results, matches).value is not None for matches in by_value.values())
     ]
     blocks: list[Block] = []
-    short: list[str] = []
+    jumps: list[tuple[float, str]] = []
     for quantity in columns:
         figures = {value: quantity.measured(results, matches) for value, matches in by_value.items()}
         name = quantity.name_in(results)
@@ -242,30 +242,28 @@ def sweep(results: Results) -> ReportSection | None:
             blocks.append(
                 Intervals(caption, [FigureRow(write_value(value), figure) for value, figure in figures.items()])
             )
-        short += _steepest(label, name, figures)
+        jumps += _steepest(label, name, figures)
     if any(match.winners for matches in by_value.values() for match in matches):
         times = [(write_value(value), _match_minutes(results, matches)) for value, matches in by_value.items()]
         blocks.append(Grid("Minutes of a match with people", (label, "minutes"), times))
-    short.sort(key=len)
-    return ReportSection(f"{label} in steps", blocks, short[:3])
+    jumps.sort(key=lambda jump: -jump[0])
+    return ReportSection(f"{label} in steps", blocks, [sentence for _, sentence in jumps[:3]])
 
 
-def _steepest(label: str, name: str, figures: Mapping[Value, Measured]) -> list[str]:
-    """Say between which neighbouring values a figure changes most, if their intervals are apart."""
+def _steepest(label: str, name: str, figures: Mapping[Value, Measured]) -> list[tuple[float, str]]:
+    """Say between which neighbouring values a figure jumps, if their intervals are apart; with the jump in parts of it."""
     ordered = [
         (value, figure) for value, figure in figures.items() if figure.low is not None and figure.high is not None
     ]
-    steps = [
-        (abs((after.value or 0) - (before.value or 0)), before_value, before, after_value, after)
-        for (before_value, before), (after_value, after) in pairwise(ordered)
+    jumps = [
+        (
+            abs((after.value or 0) - (before.value or 0)) / max(abs(before.value or 0), abs(after.value or 0), 1e-9),
+            f"{label} {write_value(other)} instead of {write_value(one)}: {name} {after.full} instead of {before.full}.",
+        )
+        for (one, before), (other, after) in pairwise(ordered)
         if (after.low or 0) > (before.high or 0) or (after.high or 0) < (before.low or 0)
     ]
-    if not steps:
-        return []
-    _, one, before, other, after = max(steps, key=lambda step: step[0])
-    return [
-        f"{label} {write_value(other)} instead of {write_value(one)}: {name} {after.full} instead of {before.full}."
-    ]
+    return [max(jumps)] if jumps else []
 
 
 def _match_minutes(results: Results, matches: Sequence[PlayedMatch]) -> Measured:
