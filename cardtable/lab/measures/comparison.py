@@ -13,7 +13,7 @@ from cardtable.lab.measures.length import minutes_of, minutes_of_hand
 from cardtable.lab.measures.seats import hand_shares
 from cardtable.lab.played import OTHER_RULES, PlayedHand, PlayedMatch, sweep_purpose, without_purpose
 from cardtable.lab.results import Results, played_hands
-from cardtable.lab.statistics import Ratio, difference, ratio, shown
+from cardtable.lab.statistics import Ratio, difference, ratio, share, shown
 from cardtable.web.report import (
     Block,
     Curve,
@@ -63,7 +63,13 @@ class Quantity:
 
     def measured(self, results: Results, matches: Sequence[PlayedMatch]) -> Measured:
         """Return its mean over all hands."""
-        return ratio([self.part(results, match) for match in matches], self.form, self.unit, self.times)
+        return self.of_parts([self.part(results, match) for match in matches])
+
+    def of_parts(self, parts: Sequence[Ratio]) -> Measured:
+        """Return its mean over all hands, from what each match adds to it."""
+        if self.times == 100:
+            return share(parts, self.form)
+        return ratio(parts, self.form, self.unit, self.times)
 
 
 def _of_played(of: Callable[[Results, PlayedHand], float]) -> Callable[[Results, PlayedHand], float | None]:
@@ -86,6 +92,10 @@ def _bids(_results: Results, hand: PlayedHand) -> float | None:
     return len(hand.bids) if hand.bids or hand.passes else None
 
 
+def _points(results: Results, hand: PlayedHand) -> float:
+    return sum(hand.points[side[0]] for side in results.game.sides(len(hand.points)))
+
+
 def _first_wins(results: Results, hand: PlayedHand) -> float:
     return hand_shares(results, hand)[hand.first]
 
@@ -93,7 +103,7 @@ def _first_wins(results: Results, hand: PlayedHand) -> float:
 QUANTITIES: Final = (
     Quantity("decisions in a hand", _of_played(lambda _, hand: hand.decisions)),
     Quantity("minutes of a hand", _of_played(lambda results, hand: minutes_of_hand(results.game.id, hand)), ".2f"),
-    Quantity("points of all players in a hand", _of_played(lambda _, hand: sum(hand.points))),
+    Quantity("points of all sides in a hand", _of_played(_points)),
     Quantity("how far the best is ahead in a hand", _of_played(lambda results, hand: max(results.lead(hand.points)))),
     Quantity("bids in an auction", _bids, ".2f"),
     Quantity("auctions in which all pass", _unbid, unit=" %", times=100),
@@ -120,7 +130,7 @@ def comparison(results: Results) -> ReportSection | None:
         change, gain = difference(here, there, sign, quantity.unit, quantity.times)
         if change.value is None:
             continue
-        one, other = (ratio(parts, quantity.form, quantity.unit, quantity.times) for parts in (here, there))
+        one, other = quantity.of_parts(here), quantity.of_parts(there)
         name = quantity.name_in(results)
         rows.append((capitalized(name), one, other, change))
         gains[name] = gain
@@ -251,14 +261,14 @@ def sweep(results: Results) -> ReportSection | None:
 
 
 def _steepest(label: str, name: str, figures: Mapping[Value, Measured]) -> list[tuple[float, str]]:
-    """Say between which neighbouring values a figure jumps, if their intervals are apart; with the jump in parts of it."""
+    """Say between which neighbours a figure jumps most, if their intervals are apart; with the jump in parts of it."""
     ordered = [
         (value, figure) for value, figure in figures.items() if figure.low is not None and figure.high is not None
     ]
     jumps = [
         (
             abs((after.value or 0) - (before.value or 0)) / max(abs(before.value or 0), abs(after.value or 0), 1e-9),
-            f"{label} {write_value(other)} instead of {write_value(one)}: {name} {after.full} instead of {before.full}.",
+            f"{label} {write_value(other)} instead of {write_value(one)}: {name} {after.full}, not {before.full}.",
         )
         for (one, before), (other, after) in pairwise(ordered)
         if (after.low or 0) > (before.high or 0) or (after.high or 0) < (before.low or 0)
