@@ -287,10 +287,11 @@ def _order(record: PlayedMatch) -> tuple[int, list[tuple[float, bool]]]:
 
 def _problems(game: Game, players: int, options: Mapping[str, object]) -> list[str]:
     try:
-        game.new(players, options)
+        house = game.new(players, options).house
     except OptionsError as error:
         return error.problems
-    return []
+    problems: list[str] = game.new_match_problems(players, house)
+    return problems
 
 
 def usual_players(game: Game) -> int:

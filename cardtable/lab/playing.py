@@ -22,6 +22,8 @@ from cardtable.lab.control_variates import leads
 from cardtable.lab.matches import MAX_MATCH_MOVES
 from cardtable.lab.played import COURSE_STEPS, RULE, BidRecord, MatchToPlay, PlayedHand, PlayedMatch
 
+MAX_THROWN_IN: Final = 100
+"""After so many deals in a row in which all passed, a match is stopped: players who never bid would never end it."""
 DIGEST_BYTES: Final = 8
 """The size of the digest of a hand's moves."""
 
@@ -109,11 +111,15 @@ class _MatchInPlay:
 
     def play(self) -> PlayedMatch:
         match, table = self._match, self.table
-        start, hands, fault = table.state.scores, list[PlayedHand](), ""
+        start, hands, fault, thrown_in = table.state.scores, list[PlayedHand](), "", 0
         try:
             while table.state.actor is not None and not (match.hands and len(hands) == match.hands):
                 hands.append(self._play_hand())
                 self.ends.append(len(table.log))
+                thrown_in = 0 if hands[-1].points else thrown_in + 1
+                if thrown_in == MAX_THROWN_IN:
+                    fault = f"stopped after {MAX_THROWN_IN} deals in a row that were thrown in"
+                    break
         except _TooLongError:
             fault = f"stopped after {MAX_MATCH_MOVES} moves"
         scores = tuple(now - was for was, now in zip(start, table.state.scores, strict=True))

@@ -169,4 +169,6 @@ def test_wrong_options_and_mechanics_are_refused_with_what_is_possible() -> None
         checked_mechanics(FORBIDDING, ["runs"])
     with pytest.raises(PlanError, match="it has none"):
         checked_mechanics(TOY, ["runs"])
+    with pytest.raises(PlanError, match="points"):
+        checked_options(BLUES, 4, {"minimum_bid": 312, "red_threes": "removed"})
     assert checked_options(TOY, 2, {"hands": 2}) == {}

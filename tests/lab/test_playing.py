@@ -166,6 +166,17 @@ def test_a_hand_thrown_in_is_a_hand_without_points() -> None:
     assert played
 
 
+def test_a_match_is_stopped_when_nobody_bids_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardtable.lab.playing.MAX_THROWN_IN", 2)
+    records = [PlayTest(BY_ID["big-three"], 1).play(match((Player(),) * 3, deal)) for deal in range(6)]
+    stopped = [record for record in records if record.fault]
+    assert stopped
+    for record in stopped:
+        assert record.fault == "stopped after 2 deals in a row that were thrown in"
+        assert record.winners == ()
+        assert [hand.points for hand in record.hands[-2:]] == [(), ()]
+
+
 def test_a_bid_has_what_the_hand_promised_where_bids_are_in_that_measure() -> None:
     test, players = PlayTest(BY_ID["blues-and-greens"], 1), (Player(),) * 4
     bids = [bid for deal in range(3) for bid in test.play(match(players, deal, counts_moves=True)).hands[0].bids]
