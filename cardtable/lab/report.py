@@ -56,9 +56,12 @@ def report_of(results: Results) -> Report:
 
 
 def _summary(sections: list[ReportSection]) -> list[str]:
-    """Return the most telling sentence of each section, then the next of each, in the order of the sections."""
-    rounds = zip_longest(*(section.short for section in sections))
-    chosen = [sentence for each in rounds for sentence in each if sentence][:MAX_SENTENCES]
+    """Return what a comparison or a sweep says, as that was the question, and then the most telling sentence of each
+    other section, and the next of each. They stand in the order of the sections.
+    """
+    asked = [sentence for section in sections if section.is_answer for sentence in section.short]
+    rounds = zip_longest(*(section.short for section in sections if not section.is_answer))
+    chosen = [*asked, *(sentence for each in rounds for sentence in each if sentence)][:MAX_SENTENCES]
     return [sentence for section in sections for sentence in section.short if sentence in chosen]
 
 

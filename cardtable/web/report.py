@@ -185,11 +185,13 @@ class ReportSection:
 
     :param short: the sentences that the summary takes from it, the most telling first. They say only what the
         intervals show, and their numbers are those of its blocks.
+    :param is_answer: whether it answers what somebody asked in particular: the summary begins with it.
     """
 
     heading: str
     blocks: Sequence[Block]
     short: Sequence[str] = field(default_factory=tuple)
+    is_answer: bool = False
 
 
 @dataclass(frozen=True, slots=True)

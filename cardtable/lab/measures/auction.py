@@ -29,7 +29,7 @@ def auction(results: Results) -> ReportSection | None:
     rows = [("Bids in an auction", bids), ("Contracts made", made), ("Auctions in which all pass", unbid)]
     margin = mean_margin(matches)
     if margin.value is not None:
-        rows.append(("The bidder’s result less what was needed", margin))
+        rows.append(("What the bidder has to spare", margin))
     blocks: list[Block] = [Grid("The auction", ("", ""), rows)]
     short = [f"{made.full} of the contracts are made."]
     shares = _by_contract(results, contracts)

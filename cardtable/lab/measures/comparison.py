@@ -108,7 +108,7 @@ QUANTITIES: Final = (
     Quantity("bids in an auction", _bids, ".2f"),
     Quantity("auctions in which all pass", _unbid, unit=" %", times=100),
     Quantity("contracts made", _made, unit=" %", times=100),
-    Quantity("the bidder’s result less what was needed", _margin, "+.1f"),
+    Quantity("what the bidder has to spare", _margin, "+.1f"),
     Quantity("hands that the first to play wins", _of_played(_first_wins), unit=" %", times=100),
 )
 
@@ -169,7 +169,7 @@ def comparison(results: Results) -> ReportSection | None:
         if not short:
             short = ["Nothing that was measured is shown to change under these rules."]
     blocks += _about_judgement(results, [ours[deal] for deal in deals], [theirs[deal] for deal in deals], short)
-    return ReportSection("House rules compared", blocks, short)
+    return ReportSection("House rules compared", blocks, short, is_answer=True)
 
 
 def _scaled(change: Measured, spread: float) -> Measured:
@@ -257,7 +257,7 @@ def sweep(results: Results) -> ReportSection | None:
         times = [(write_value(value), _match_minutes(results, matches)) for value, matches in by_value.items()]
         blocks.append(Grid("Minutes of a match with people", (label, "minutes"), times))
     jumps.sort(key=lambda jump: -jump[0])
-    return ReportSection(f"{label} in steps", blocks, [sentence for _, sentence in jumps[:3]])
+    return ReportSection(f"{label} in steps", blocks, [sentence for _, sentence in jumps[:3]], is_answer=True)
 
 
 def _steepest(label: str, name: str, figures: Mapping[Value, Measured]) -> list[tuple[float, str]]:
