@@ -132,7 +132,7 @@
   }
 
   function factShown([label, text]) {
-    return element("span", "", ...(label ? [element("small", "", text ? `${label}: ` : label)] : []), element("b", "", text));
+    return element("span", "", ...(label ? [element("small", "", text ? `${label} ` : label)] : []), element("b", "", text));
   }
 
   function show(number) {
@@ -160,6 +160,19 @@
       find("result").scrollIntoView({ block: "nearest" });
     }
     document.body.dataset.place = place;
+  }
+
+  /** Lets the cards of a narrow page grow as far as no move of some makes the table longer than its place. */
+  function grow() {
+    const root = document.documentElement.style;
+    const shown = find("shown");
+    const now = place;
+    const moves = steps.map((_, number) => number).filter((number) => number % 5 === 0 || number === steps.length - 1);
+    for (const size of [1.5, 1.35, 1.2, 1]) {
+      root.setProperty("--grow", size);
+      if (size === 1 || moves.every((number) => { show(number); return find("table").scrollHeight <= shown.clientHeight; })) break;
+    }
+    show(now);
   }
 
   function stop() {
@@ -215,5 +228,8 @@
   find("word").textContent = content.word[0].toUpperCase() + content.word.slice(1);
   find("paging").textContent = `Page up and down: one ${content.word}. `;
   find("choice").hidden = find("paging").hidden = content.hands.length < 2;
+  const narrow = matchMedia("(max-width: 560px)");
+  addEventListener("resize", () => { if (narrow.matches) grow(); });
   show((Number.parseInt(location.hash.slice(1), 10) || 1) - 1); // page.html#70 begins at move 70
+  if (narrow.matches) grow();
 })();

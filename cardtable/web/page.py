@@ -160,9 +160,14 @@ def _sides(table: Table) -> list[int | None]:
     return [next(number for number, side in enumerate(sides) if seat in side) for seat in range(len(table.seats))]
 
 
+def _people(table: Table) -> People:
+    """Return the players by their names: whoever gets a page is none of them, so nobody is *you*."""
+    return People([seat.name for seat in table.seats], None)
+
+
 def _results(table: Table, eyes: PointOfView, hands: range) -> Iterator[dict[str, Json]]:
     """Yield the result of each hand; only its number if the hand is not over."""
-    people = People([seat.name for seat in table.seats], None if eyes.open_cards else eyes.seat)
+    people = _people(table)
     for hand in hands:
         if hand >= len(table.state.results):
             yield {"number": hand + 1}
@@ -200,8 +205,8 @@ def hands_of(table: Table, eyes: PointOfView, number: int | None) -> range:
 
 def steps_of(table: Table, eyes: PointOfView, hands: range, shown: Mapping[str, ZoneStyle]) -> Iterator[MoveOnPage]:
     """Yield the steps of some hands: one for each move, with what has changed since the step before."""
-    people = People([seat.name for seat in table.seats], None if eyes.open_cards else eyes.seat)
-    log = table.seen_log(people.viewer)
+    people, viewer = _people(table), None if eyes.open_cards else eyes.seat
+    log = table.seen_log(viewer)
     state = table.branch(table.moves_until(hands.start)).state
     before: Snapshot | None = None
     for hand in hands:
@@ -209,7 +214,7 @@ def steps_of(table: Table, eyes: PointOfView, hands: range, shown: Mapping[str, 
         for place in range(table.moves_until(hand), _end(table, hand)):
             state.apply(table.log[place].move)
             players |= {_face(card): seat for card, seat in _played(log[place])}
-            view = state.view(people.viewer, tuple(log[: place + 1]))
+            view = state.view(viewer, tuple(log[: place + 1]))
             after: Snapshot = {
                 "hand": hand,
                 "actor": state.actor,
@@ -260,7 +265,9 @@ def facts_of(game: Game, view: View, names: Sequence[str]) -> Iterator[tuple[str
     if standing.token is not None and standing.token.text in _TRUMPS:
         yield "Trumps", _TRUMPS[standing.token.text]
     if standing.fact is not None:
-        yield standing.fact.label, "" if standing.fact.scores else standing.fact.forms[0]
+        # The game's name stands above the facts.
+        label = "" if standing.fact.label == game.name else standing.fact.label
+        yield label, "" if standing.fact.scores else standing.fact.forms[0]
     yield from ((bar.label, _bar_text(bar)) for bar in standing.bars if bar.value is not None or bar.target)
     if standing.goal:
         yield "Match", standing.goal

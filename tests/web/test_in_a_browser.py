@@ -7,6 +7,7 @@ import shutil
 import subprocess
 from html import unescape
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -147,14 +148,16 @@ addEventListener("load", () => {
   const visible = [...document.querySelectorAll("#help span")].filter((each) => each.getClientRects().length);
   parent.postMessage({ places: [...places].length, shown, wide: document.documentElement.scrollWidth,
     help: visible.map((each) => each.textContent).join(""),
+    card: document.querySelector("#own .card").getBoundingClientRect().width,
     marks: document.querySelectorAll(".card.g .deck").length }, "*");
 });
 </script>
 """
 
 
-def test_on_a_telephone_the_controls_stay_at_the_lower_edge_and_the_facts_are_in_sight(tmp_path: Path) -> None:
-    table = read_table(MATCH, GAMES, waits=True).table
+def on_a_telephone(save: Path, tmp_path: Path) -> dict[str, Any]:
+    """Return what a page of a saved table reports on a telephone's width."""
+    table = read_table(save, GAMES, waits=True).table
     page = web_page(table, PointOfView(0)).replace(b"</body>", PLACES_OF_CONTROLS.encode() + b"</body>")
     (tmp_path / "match.html").write_bytes(page)
     (tmp_path / "phone.html").write_text(PHONE, encoding="utf-8")
@@ -162,10 +165,20 @@ def test_on_a_telephone_the_controls_stay_at_the_lower_edge_and_the_facts_are_in
         "data-report='([^']*)'|data-report=\"([^\"]*)\"", opened(tmp_path / "phone.html", tmp_path, "500,844", TOUCH)
     )
     assert found
-    report = json.loads(unescape(found[1] or found[2]))
+    report: dict[str, Any] = json.loads(unescape(found[1] or found[2]))
     assert report["places"] == 1
     assert report["shown"] == len(table.log)
     assert report["wide"] <= 390
+    return report
+
+
+def test_on_a_telephone_the_controls_stay_at_the_lower_edge_and_the_facts_are_in_sight(tmp_path: Path) -> None:
+    report = on_a_telephone(MATCH, tmp_path)
     assert report["help"].startswith("Swipe to the left for the next move")
     assert "Arrow keys" not in report["help"]
     assert report["marks"] > 0
+    assert report["card"] < 30, "its first card lies in a meld"
+
+
+def test_on_a_telephone_cards_are_larger_where_there_is_room(tmp_path: Path) -> None:
+    assert on_a_telephone(Path("saves/five-hundred the middle of a hand.cardtable.yaml"), tmp_path)["card"] > 45

@@ -57,6 +57,15 @@ def positions(content: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield zones
 
 
+@pytest.mark.parametrize("save", sorted(SAVES.glob("*.cardtable.yaml")), ids=lambda save: save.stem)
+def test_nobody_is_you_on_a_page_that_is_sent_to_others(save: Path) -> None:
+    content = content_of(web_page(read_table(save, GAMES, waits=True).table, PointOfView(0)))
+    lines = [*(step["line"] for step in content["steps"])]
+    lines += [f"{hand.get('headline', '')} {hand.get('sentence', '')}" for hand in content["hands"]]
+    assert len(lines) > len(content["hands"])
+    assert not [line for line in lines if re.search(r"\b[Yy]ou(r|rs)?\b", line)]
+
+
 def last_moment(game: Game) -> Moment:
     return moments(next(every_size(game)))[-1]
 
@@ -253,7 +262,7 @@ def test_the_points_are_those_that_the_table_shows() -> None:
         ("blues-and-greens a trick and eight melds", 44, ["Match: to 500", "Points in this trick: 2"]),
         ("blackjack six at the table", 25, ["To be picked up: 6 cards, by Bert"]),
         ("the-card-game the round of nine", 159, ["Round 6 of 11: Eights are wild"]),
-        ("bidding-war the last six prizes", 19, ["Scruffian Bidding War: Prize 7 of 13"]),
+        ("bidding-war the last six prizes", 19, ["Prize 7 of 13"]),
         ("big-three with a secret partner", 11, ["Four-Hand Big Three · to 20: Dan bid three, called K♣"]),
     ],
 )
