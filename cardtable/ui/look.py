@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from cardtable.engine.typography import Forms
 from cardtable.ui.drawing.boxes import Box, Shapes
 from cardtable.ui.drawing.faces import Portraits, faces_of
-from cardtable.ui.drawing.felt import Felts
+from cardtable.ui.drawing.felt import CORNER, Felts
 from cardtable.ui.drawing.fitting import Room, draw, fitted
 from cardtable.ui.drawing.pictures import Pictures
 from cardtable.ui.drawing.text import Align, Fitted, Style, Typesetter
@@ -151,12 +151,13 @@ class Look:
         """Return the style of captions and other secondary text on this ground."""
         return self.style(points, self.theme.dim_on(ground))
 
-    def draw_felt(self, surface: Surface, *, keep: bool = True) -> None:
+    def draw_felt(self, surface: Surface, *, corner: int = CORNER, keep: bool = True) -> None:
         """Draw the felt that fills the window of a page, with the whole rim; the page draws it first.
 
+        :param corner: how round the corners of the rim are.
         :param keep: whether to keep a picture of it for further frames.
         """
-        self.felts.draw_page(surface, self.theme, self.metrics.size, keep=keep)
+        self.felts.draw_page(surface, self.theme, self.metrics.size, corner=corner, keep=keep)
 
     def lay_felt(self, surface: Surface, area: Rect | None = None) -> None:
         """Draw the felt of a table, which continues below the window, or a part of it.

@@ -7,6 +7,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from cardtable.ui.drawing.felt import CORNER, TIGHT_CORNER
 from cardtable.ui.drawing.text import Style
 from cardtable.ui.keyboard.keys import is_repeat, pressed
 from cardtable.ui.listing import Part
@@ -143,7 +144,7 @@ class Page(Scene):
         return self.desk.timed
 
     def draw(self, surface: Surface) -> None:
-        self.look.draw_felt(surface, keep=self.keeps_felt)
+        self.look.draw_felt(surface, corner=TIGHT_CORNER if is_low(self.look) else CORNER, keep=self.keeps_felt)
         self.draw_page(surface)
         self.desk.draw(surface)
 

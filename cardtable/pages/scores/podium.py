@@ -74,8 +74,9 @@ class Podium(WidgetPicture):
         metrics, count, room = look.metrics, len(self._places), self.rect
         gap = metrics.px(8 if count > MAX_CHART_SIDES else 14)
         max_width = min(metrics.px(MAX_BLOCK_UNITS), round(room.height * MAX_WIDTH_SHARE))
-        unit = min(max_width, (room.width - (count - 1) * gap) / (1 + (count - 1) * OTHERS_WIDTH))
-        wides = [round(unit * (1 if place.won else OTHERS_WIDTH)) for place in self._in_order()]
+        shares = [1 if place.won else OTHERS_WIDTH for place in self._in_order()]
+        unit = min(max_width, (room.width - (count - 1) * gap) / sum(shares))
+        wides = [int(unit * share) for share in shares]
         left = room.centerx - (sum(wides) + (count - 1) * gap) // 2
         full = room.height - FACE_WIDTHS[0] * unit * HEADROOM
         blocks = []

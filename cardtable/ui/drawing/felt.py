@@ -18,6 +18,10 @@ LARGE_STEP: Final = 8
 """The same in large windows, where the light changes half as fast."""
 LARGE_WIDTH: Final = 2560
 """The width of a window, in pixels, from which it counts as large."""
+CORNER: Final = 110
+"""How far the corners of the rim are rounded, in 720ths of the window's height."""
+TIGHT_CORNER: Final = 60
+"""The same around a page with narrow margins, whose buttons would lie over round corners."""
 
 
 class Felts:
@@ -36,18 +40,20 @@ class Felts:
         """The parts of a felt with wood."""
         self._grain: tuple[Theme, Surface] | None = None
 
-    def draw_page(self, surface: Surface, theme: Theme, size: Extent, *, keep: bool = True) -> None:
+    def draw_page(
+        self, surface: Surface, theme: Theme, size: Extent, *, corner: int = CORNER, keep: bool = True
+    ) -> None:
         """Draw the felt of a page, whose whole rim is visible, onto a surface of ``size``.
 
         :param keep: whether to keep a picture of it if there is none; providing one takes longer than laying a felt.
         """
-        key = (theme, size)
+        key = (theme, size, corner)
         if self._page is None or self._page[0] != key:
             if not keep:
-                self._lay(surface, theme, size, Rect((0, 0), size), whole=True)
+                self._lay(surface, theme, size, Rect((0, 0), size), whole=True, corner=corner)
                 return
             felt = Surface(size, 0, 32)
-            self._lay(felt, theme, size, felt.get_rect(), whole=True)
+            self._lay(felt, theme, size, felt.get_rect(), whole=True, corner=corner)
             self._page, self._wood = (key, felt), None
         surface.blit(self._page[1], (0, 0))
 
@@ -59,23 +65,25 @@ class Felts:
         self._page = None
         self._lay(surface, theme, size, area, whole=False)
 
-    def _lay(self, surface: Surface, theme: Theme, size: Extent, area: Rect, *, whole: bool) -> None:
+    def _lay(
+        self, surface: Surface, theme: Theme, size: Extent, area: Rect, *, whole: bool, corner: int = CORNER
+    ) -> None:
         self._lay_cloth(surface, theme, size, area)
-        for picture, place in self._wood_of(theme, size, whole=whole):
+        for picture, place in self._wood_of(theme, size, whole, corner):
             seen = place.clip(area)
             if seen:
                 surface.blit(picture, seen.move(-area.x, -area.y), seen.move(-place.x, -place.y))
 
-    def _wood_of(self, theme: Theme, size: Extent, *, whole: bool) -> list[tuple[Surface, Rect]]:
-        key = (theme, size, whole)
+    def _wood_of(self, theme: Theme, size: Extent, whole: bool, corner: int) -> list[tuple[Surface, Rect]]:
+        key = (theme, size, whole, corner)
         if self._wood is None or self._wood[0] != key:
-            self._wood = key, list(self._wood_parts(theme, size, whole=whole))
+            self._wood = key, list(self._wood_parts(theme, size, whole, corner))
         return self._wood[1]
 
-    def _wood_parts(self, theme: Theme, size: Extent, *, whole: bool) -> Iterator[tuple[Surface, Rect]]:
+    def _wood_parts(self, theme: Theme, size: Extent, whole: bool, corner: int) -> Iterator[tuple[Surface, Rect]]:
         if theme.cloth.rim is None:
             return
-        wood = Wood(theme.cloth, theme.cloth.rim, size, whole=whole)
+        wood = Wood(theme.cloth, theme.cloth.rim, size, whole, corner)
         for drawn, place in wood.parts():
             part = Surface(place.size, 0, 32)
             self._lay_cloth(part, theme, size, place)
@@ -142,7 +150,7 @@ class Wood:
     :param whole: whether the rim is closed; otherwise the table continues below the window.
     """
 
-    def __init__(self, cloth: Cloth, rim: Colour, size: Extent, whole: bool) -> None:
+    def __init__(self, cloth: Cloth, rim: Colour, size: Extent, whole: bool, corner: int = CORNER) -> None:
         self._cloth = cloth
         self._rim = rim
         self._size = size
@@ -150,7 +158,7 @@ class Wood:
         self._unit = unit = min(size[0] / 1280, size[1] / 720)
         self._side = 7 * unit
         self._top = self._side if whole else 26 * unit
-        self._corner = 110 * unit
+        self._corner = corner * unit
         self._line = 5 * unit + 1
         """The part of the darker line along the rim that lies on the cloth, with a pixel for smoothing."""
         self._reach = math.ceil(self._top + self._corner + self._line)

@@ -335,8 +335,8 @@ class Scrolled(WidgetScroll):
     def draw(self, surface: Surface) -> None:
         look, before = self.look, surface.get_clip()
         if look is not None and self.visible:
-            # Beside it there is room for focus rings, above and below it for what scrolls away.
-            surface.set_clip(self.rect.inflate(2 * look.metrics.px(RING_UNITS), 0).clip(before))
+            if self._scrolls:  # beside it there is room for focus rings, above and below it for what scrolls away
+                surface.set_clip(self.rect.inflate(2 * look.metrics.px(RING_UNITS), 0).clip(before))
             self.draw_content(surface, self.rect.y - self.offset)
             surface.set_clip(before)
             self.bar.draw(surface, look, self.ground, held=self.pressed)

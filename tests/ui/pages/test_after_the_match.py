@@ -268,7 +268,7 @@ def test_the_web_page_of_the_match_is_one_of_the_ways_to_show_it(
         return True
 
     monkeypatch.setattr("cardtable.program.sharing.web_pages.save_web_page", save)
-    monkeypatch.setattr("cardtable.pages.scores.score_sheet.show_folder", show_folder)
+    monkeypatch.setattr("cardtable.pages.parts.show_folder", show_folder)
     program.press("Share")
     program.key("Enter")
     assert written == [None]
@@ -348,6 +348,15 @@ def test_cards_won_are_on_the_places_if_each_rank_shows(
     scene.draw(Surface((1280, 720), 0, 32))
     assert len(fans) >= shown
     assert bool(fans) == bool(shown)
+
+
+def test_the_blocks_of_several_winners_have_room_beside_each_other(tmp_path: Path) -> None:
+    program, scene = sheet(tmp_path, _shared(4), (800, 600, Size.NORMAL))
+    program.run(1.0)
+    shown = next(each for each in scene.desk.focus.everything() if isinstance(each, podium.Podium))
+    places = [part.rect for part in shown.parts() if part.kind == "place"]
+    assert len(places) == 4
+    assert all(shown.rect.contains(place) for place in places)
 
 
 @pytest.mark.parametrize(("people", "title"), [(2, "You and"), (4, "All players share the win")])
