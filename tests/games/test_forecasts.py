@@ -7,14 +7,14 @@ from random import Random
 import pytest
 
 from cardtable.ai.search import by_rule
-from cardtable.engine.cards import SIGNS
+from cardtable.engine.cards import SIGNS, suit_name
 from cardtable.engine.game import Game
 from cardtable.engine.moves import PASS, Bid
 from cardtable.engine.seats import DEALER
 from cardtable.engine.state import State
 from cardtable.engine.view import View
 from cardtable.games.bidding_war.game import GAME as BIDDING_WAR
-from cardtable.games.big_three.bidding import PAYS_FROM
+from cardtable.games.big_three.bidding import bid_levels
 from cardtable.games.big_three.game import GAME as BIG_THREE
 from cardtable.games.big_three.rules import BigThreeState
 from cardtable.games.blues_and_greens.game import GAME as BLUES_AND_GREENS
@@ -98,7 +98,9 @@ def test_estimate_reason_and_player_of_blues_and_greens_judge_the_hand_alike(see
     move = BLUES_AND_GREENS.bot.policy(state, rng)
     assert isinstance(move, Trump)
     assert SIGNS[move.suit] == told.best.label
-    assert "your strongest suit" in BLUES_AND_GREENS.reason(state, move)
+    why = BLUES_AND_GREENS.reason(state, move)
+    assert why.startswith("You hold ")
+    assert f"{suit_name(move.suit)}, your strongest suit" in why or f"one {suit_name(move.suit)[:-1]}, your" in why
 
 
 def test_the_bidder_alone_is_told_again_what_each_suit_is_worth_when_naming_trumps() -> None:
@@ -124,18 +126,20 @@ def test_estimate_reason_and_player_of_big_three_have_one_level_for_each_bid(sea
     assert isinstance(state, BigThreeState)
     told = BIG_THREE.forecast(state.view(state.seat))
     assert told is not None
-    one, two, three = PAYS_FROM[seats]
-    assert (told.needed, told.note) == (one, f"A bid of one pays from {one}, two from {two}, three from {three}.")
+    asks = "pays from" if seats == 3 else "is usual from"
+    one, two, three = (level for _, level in bid_levels(seats, 0))
+    assert (told.needed, told.note) == (one, f"A bid of one {asks} {one}, two from {two}, three from {three}.")
     wins = int(told.best.figure.split()[0])
     move = BIG_THREE.bot.policy(state, Random(seed))
     assert (move.number if isinstance(move, Bid) else 0) == sum(wins >= level for level in (one, two, three))
-    level = PAYS_FROM[seats][max(0, move.number - 1) if isinstance(move, Bid) else 0]
+    level = dict(bid_levels(seats, 0))[move.number if isinstance(move, Bid) else 1]
     assert f"{wins} times in 100" in BIG_THREE.reason(state, move).replace("1 time in", "1 times in")
-    assert BIG_THREE.reason(state, move).endswith(f" pays from {level}.")
+    assert BIG_THREE.reason(state, move).endswith(f" {asks} {level}.")
     state.apply(Bid(2))
     told = BIG_THREE.forecast(state.view(state.seat))
     assert told is not None
-    assert (told.needed, told.note) == (three, f"A bid of three pays from {three}.")
+    ((_, needed),) = bid_levels(seats, 2)
+    assert (told.needed, told.note) == (needed, f"A bid of three {asks} {needed}.")
 
 
 def test_tricks_to_hope_for_have_the_columns_of_the_table_of_bids() -> None:

@@ -19,29 +19,50 @@ _WEIGHTS: Final = {
     (4, "printed"): (0.61, -0.04, 0.71, 0.26, 0.11, -0.20, 0.21),
     (4, "threes_high"): (2.26, -0.30, 0.63, 0.18, 0.04, -0.13, 0.32),
 }
-PAYS_FROM: Final = {3: (44, 54, 62), 4: (56, 64, 72)}
-"""How many hands of 100 such a hand must win for a bid of one, two or three to pay, by the number of players.
-
-Guessed: about two bids of three are made, and auctions differ with the hands. By points alone any hand
-with an even chance is worth three; people don't like to watch such bids fail. With three players, the first is below
-even, because otherwise many deals would be passed out.
+_OVER_A_BID: Final = {(3, "printed"): -0.5, (3, "threes_high"): -0.2}
+"""The weight of another player's bid. With three players, hands that win 54 times in 100 win only 37 times over one.
+Fitted to 6,000 and 3,000 hands that the rules of thumb played; with four players it made no difference.
 """
+_FROM: Final = {3: (44, 54, 62), 4: (56, 64, 72)}
+"""How many hands of 100 such a hand must win for a first bid of one, two or three, by the number of players.
+
+With three players, played out by the rules of thumb: a bid of one brings more than a pass from 44 on. A higher bid
+brings more than a lower one from 46 on, but not half a point before 54 and 62. With four players this is custom, not
+profit, so that auctions differ with the hands: by points three brings more than any other call from
+``_LEAST_FOR_FOUR`` on.
+"""
+_FROM_OVER_A_BID: Final = (50, 50, 56)
+"""The same over another player's bid, with three players: a bid of two brought more than a pass from 50 on."""
+_LEAST_FOR_FOUR: Final = 45
+"""With four players, a bid of three brought 3.5 points more than a pass from this chance on, 1.5 at 70. The lower bids
+brought nothing, because they are overbid. Lower chances are too rare to be measured."""
 
 
 def chance(state: BigThreeState, seat: int) -> float:
     """Return the chance that the seat wins the hand as auction winner."""
-    return hand_chance(state.hands[seat], state.seats, state.house.ranking, state.starter == seat)
+    over = bool(state.bid) and state.bidder != seat
+    return hand_chance(state.hands[seat], state.seats, state.house.ranking, state.starter == seat, over=over)
 
 
-def hand_chance(hand: int, seats: int, ranking: str, starts: bool) -> float:
+def hand_chance(hand: int, seats: int, ranking: str, starts: bool, *, over: bool = False) -> float:
     """Return the chance that the auction winner wins the hand with these cards.
 
     :param starts: whether the auction winner is also the starter, who leads first.
+    :param over: whether another player has bid before.
     """
     held = {strength: COUNT[hand >> 4 * order & 15] for order, strength in enumerate(STRENGTH[ranking])}
     evidence = (1, turns(hand), held[12], held[11], held[10], sum(held[low] > 0 for low in range(4)), starts)
     weighted = [weight * there for weight, there in zip(_WEIGHTS[seats, ranking], evidence, strict=True)]
-    return 1 / (1 + exp(-fsum(weighted)))
+    return 1 / (1 + exp(-fsum(weighted) - over * _OVER_A_BID.get((seats, ranking), 0.0)))
+
+
+def bid_levels(seats: int, standing: int) -> Sequence[tuple[int, int]]:
+    """Return the bids that are higher than the one on the table, each with how many hands of 100 it asks for.
+
+    :param standing: the bid on the table, of another player; 0 if there is none.
+    """
+    levels = _FROM_OVER_A_BID if standing and seats == 3 else _FROM[seats]
+    return list(enumerate(levels, 1))[standing:]
 
 
 def choose_bid(state: BigThreeState) -> Move:
@@ -53,7 +74,7 @@ def choose_bid(state: BigThreeState) -> Move:
 def highest_bid(state: BigThreeState) -> int:
     """Return the highest bid that the actor's cards are good enough for; 0 if there is none."""
     wins = wins_in_100(state)
-    return sum(wins >= enough for enough in PAYS_FROM[state.seats])
+    return max((number for number, enough in bid_levels(state.seats, state.bid) if wins >= enough), default=0)
 
 
 def wins_in_100(state: BigThreeState) -> int:
@@ -62,7 +83,14 @@ def wins_in_100(state: BigThreeState) -> int:
 
 
 def bids(state: BigThreeState) -> Sequence[Move]:
-    """Return the moves worth considering in the auction: a pass, and the bids that the actor's cards are good for."""
+    """Return the moves worth a search in the auction: a pass, and the bids that may pay."""
+    if state.seats == 4 and wins_in_100(state) >= _LEAST_FOR_FOUR:
+        return state.moves()
+    return customary_bids(state)
+
+
+def customary_bids(state: BigThreeState) -> Sequence[Move]:
+    """Return a pass, and the bids that the actor's cards are good enough for."""
     most = highest_bid(state)
     return [move for move in state.moves() if not isinstance(move, Bid) or move.number <= most]
 

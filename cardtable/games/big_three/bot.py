@@ -7,7 +7,7 @@ from typing import Final
 
 from cardtable.engine.bot import Line, MatchChanceBot, Policy, Slips
 from cardtable.engine.moves import Move
-from cardtable.games.big_three.bidding import bids, calls, choose_bid
+from cardtable.games.big_three.bidding import bids, calls, choose_bid, customary_bids
 from cardtable.games.big_three.card_play import best_play, looks_broken, plays_by_worth, spends_high_cards, whole_hand
 from cardtable.games.big_three.rules import BigThreeState
 from cardtable.games.big_three.values import Phase
@@ -51,7 +51,7 @@ class BigThreeBot(MatchChanceBot[BigThreeState]):
     def beginner_lines(self, state: BigThreeState, rng: Random, breadth: int) -> Sequence[Line]:
         match state.phase:
             case Phase.AUCTION:
-                moves: Sequence[Move] = bids(state)[::-1]
+                moves: Sequence[Move] = customary_bids(state)[::-1]
             case Phase.PLAY:
                 plays = plays_by_worth(state, _BEGINNER_TURNS)
                 saved = [move for move in plays if spends_high_cards(state, move)]

@@ -7,7 +7,7 @@ from cardtable.engine.bot import Forecast, Promise, Rest, points_of
 from cardtable.engine.cards import RANKS, Card, card_name, card_names, card_row, rank_name, rank_plural
 from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.engine.typography import counted, counted_in_words, listed, number_word
-from cardtable.games.big_three.bidding import PAYS_FROM, hand_chance, wins_in_100
+from cardtable.games.big_three.bidding import bid_levels, hand_chance, wins_in_100
 from cardtable.games.big_three.card_play import Outlook, turns
 from cardtable.games.big_three.combinations import answers, can_beat, cards_for, classify, leads
 from cardtable.games.big_three.deck import ALL, BIT, COUNT, FOUR_OF_HEARTS, STRENGTH, cards_of, holdings, mask_of
@@ -34,19 +34,27 @@ def reason(state: BigThreeState, move: Move) -> str:
 
 
 def _why_bid(state: BigThreeState, number: int) -> str:
-    wins, needed = wins_in_100(state), PAYS_FROM[state.seats][number - 1]
+    wins, needed = wins_in_100(state), dict(bid_levels(state.seats, state.bid))[number]
     if wins >= needed:
-        return f"With {_assets(state)}, a bid is won about {_times(wins)}; {BIDS[number]} pays from {needed}."
+        level = f"{BIDS[number]} {_asks(state.seats)} {needed}"
+        return f"With {_assets(state)}, a bid is won about {_times(wins)}; {level}."
+    if number == 3 and state.seats == 4:
+        return f"With {_assets(state)}, three is worth its risk: anything less leaves the auction to another player."
     instead = f"the bid of {BIDS[state.bid]}" if state.bid else "the auction"
     return f"With {_assets(state)}, a bid is worth its risk: passing would leave {instead} to another player."
 
 
 def _why_pass_the_auction(state: BigThreeState) -> str:
-    wins, least = wins_in_100(state), state.bid + 1
-    needed = PAYS_FROM[state.seats][least - 1]
+    wins, (least, needed) = wins_in_100(state), bid_levels(state.seats, state.bid)[0]
     if wins < needed:
-        return f"With {_assets(state)}, a bid is won about {_times(wins)}; {BIDS[least]} pays from {needed}."
+        level = f"{BIDS[least]} {_asks(state.seats)} {needed}"
+        return f"With {_assets(state)}, a bid is won about {_times(wins)}; {level}."
     return f"With {_assets(state)}, a bid of {BIDS[least]} would risk more than it can win."
+
+
+def _asks(seats: int) -> str:
+    """Return what a level is, in words: with four players it is custom, because by points three pays far sooner."""
+    return "pays from" if seats == 3 else "is usual from"
 
 
 def _times(wins: int) -> str:
@@ -59,8 +67,11 @@ def _assets(state: BigThreeState) -> str:
     strength = STRENGTH[state.house.ranking]
     highest = sorted(range(13), key=strength.__getitem__, reverse=True)[:2]
     ranks = [(COUNT[hand >> 4 * order & 15], order) for order in highest]
-    held = [f"{count or 'no'} {(rank_name if count == 1 else rank_plural)(RANKS[order])}" for count, order in ranks]
-    return f"{', '.join(held)} and {counted(turns(hand), 'turn')} to go out"
+    held = [
+        f"{number_word(count) if count else 'no'} {(rank_name if count == 1 else rank_plural)(RANKS[order])}"
+        for count, order in ranks
+    ]
+    return f"{', '.join(held)} and {_turns(turns(hand))} to go out"
 
 
 def _why_call(move: Call) -> str:
@@ -96,7 +107,7 @@ def _why_lay(state: BigThreeState, move: Lay) -> str:
     if behind in outlook.allies and state.hands[behind].bit_count() == len(move.laid) <= 2:
         return f"{what} may let your partner go out: that player comes next and has as many cards left."
     if len(move.laid) > 1:
-        return f"{what} gets rid of {counted(len(move.laid), 'card')} at once; {after}."
+        return f"{what} gets rid of {counted_in_words(len(move.laid), 'card')} at once; {after}."
     strength = outlook.strength[laid.top]
     if outlook.fewest_cards == 1 and strength == max(outlook.strength[lead[2]] for lead in leads(outlook.hand)):
         return f"{what} is the hardest of your cards to beat, and an opponent has only one card left."
@@ -109,9 +120,9 @@ def _why_beat(state: BigThreeState, outlook: Outlook, laid: Combination, left: i
     """Return the reason for beating the cards on the table."""
     what = f"The {laid.title}"
     if outlook.is_unbeatable((laid.width, laid.length, laid.top)):
-        return f"Nobody can beat the {laid.title}: you win the lead, with {counted(turns(left), 'turn')} to go."
+        return f"Nobody can beat the {laid.title}: you win the lead, with {_turns(turns(left))} to go."
     if outlook.fewest_cards <= 2:
-        return f"{what} holds up an opponent with {counted(outlook.fewest_cards, 'card')} left."
+        return f"{what} holds up an opponent with {counted_in_words(outlook.fewest_cards, 'card')} left."
     if turns(left) < outlook.needed:
         return f"{what} fights for the lead; {_out_in(turns(left))}."
     return f"{what} fights for the lead; you then still need {_turns(turns(left))} to go out."
@@ -142,7 +153,8 @@ def drawback(state: BigThreeState, move: Move, best: Move) -> str:
         case Bid(number=number), Pass():
             wins = wins_in_100(state)
             seldom = f"only about {_times(wins)}" if wins else "almost never"
-            return f"A bid is won {seldom} with such a hand." if wins < PAYS_FROM[state.seats][number - 1] else ""
+            needed = dict(bid_levels(state.seats, state.bid))[number]
+            return f"A bid is won {seldom} with such a hand." if wins < needed else ""
         case Call(card=card), Call(card=other):
             return _against_calling(state, card, other)
         case Lay(), Lay() | Pass():
@@ -220,10 +232,12 @@ def forecast(view: BigThreeView) -> Forecast | None:
     if view.phase != Phase.AUCTION or view.seat is None or not view.hand:
         return None
     facts = view.facts
-    won = hand_chance(mask_of(view.hand), view.seats, view.house.ranking, facts.starter == view.seat)
+    starts, over = facts.starter == view.seat, bool(facts.bid)
+    won = hand_chance(mask_of(view.hand), view.seats, view.house.ranking, starts, over=over)
     promise = Promise("as the bidder", 100 * won, f"{round(100 * won)} in 100")
-    levels = list(enumerate(PAYS_FROM[view.seats], 1))[facts.bid :]
-    pays = [f"{BIDS[bid]} {'pays ' if not place else ''}from {needed}" for place, (bid, needed) in enumerate(levels)]
+    levels = bid_levels(view.seats, facts.bid)
+    asks = (_asks(view.seats), *("from" for _ in levels[1:]))
+    pays = [f"{BIDS[bid]} {ask} {needed}" for (bid, needed), ask in zip(levels, asks, strict=True)]
     unit, note = "how often hands like this win", f"A bid of {', '.join(pays)}."
     return Forecast("What your hand promises", unit, (promise,), (0.0, 100.0), levels[0][1], note)
 

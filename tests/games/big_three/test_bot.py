@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from cardtable.engine.cards import Rank, parse_cards
-from cardtable.engine.moves import Bid
+from cardtable.engine.moves import PASS, Bid
 from cardtable.engine.table import Table
-from cardtable.games.big_three.bidding import PAYS_FROM, chance, wins_in_100
+from cardtable.games.big_three.bidding import bid_levels, chance, wins_in_100
 from cardtable.games.big_three.card_play import turns
 from cardtable.games.big_three.combinations import cards_for, leads
 from cardtable.games.big_three.deck import PLACES, cards_of, mask_of
@@ -51,7 +51,7 @@ def partner_with_one_card() -> Table[BigThreeState]:
 def test_the_highest_card_stops_an_opponent_with_one_card() -> None:
     table = bidder_with_one_card("Kc Kd Qd 3s 4s 5h 5s 7h 7s Th Ac Ad Ah 2d 2h 2s")
     assert move(table) == "play Kc"
-    assert why(table, "play Qd") == "The queen holds up an opponent with 1 card left."
+    assert why(table, "play Qd") == "The queen holds up an opponent with one card left."
 
 
 def test_the_highest_single_is_led_before_an_opponent_with_one_card() -> None:
@@ -121,7 +121,7 @@ def test_top_cards_are_worth_more_in_the_auction_than_few_turns() -> None:
 
 def test_reasons_name_the_cards() -> None:
     table = dealt("4h 5c 6c 7c 8c 9c Tc Jc Qc Kc Kd Kh Ks Qd Qh Qs")
-    assert why(table, "bid 3").startswith("With 4 kings, 4 queens and 3 turns to go out, a bid is won about ")
+    assert why(table, "bid 3").startswith("With four kings, four queens and three turns to go out, a bid is won about ")
     play(table, "0 bid 3")
     assert "run of 8 up to the jack" in why(table, "play Jc Tc 9c 8c 7c 6c 5c 4h")
 
@@ -140,7 +140,7 @@ def test_a_chance_below_the_level_of_a_bid_is_no_reason_to_make_it() -> None:
 def test_a_reason_says_in_how_many_turns_the_player_can_be_out() -> None:
     table = dealt("4h 5c 6c 7c 8c 9c Tc Jc Qc Kc Kd Kh Ks Qd Qh Qs")
     play(table, "0 bid 3")
-    assert why(table, "play Ac Ad").endswith(" gets rid of 2 cards at once; you can be out in four more turns.")
+    assert why(table, "play Ac Ad").endswith(" gets rid of two cards at once; you can be out in four more turns.")
     assert why(table, "play 6c").endswith("; you can be out in six more turns.")
     assert why(table, "play Kc") == "Nobody can beat the king, and you can be out in four more turns."
 
@@ -158,16 +158,44 @@ def test_four_players_open_with_bids_that_differ_with_their_hands() -> None:
     assert max(opened.values()) < 40
 
 
-def test_only_bids_that_the_cards_are_good_enough_for_are_candidates() -> None:
+def test_only_bids_that_the_cards_are_good_enough_for_are_candidates_with_three_players() -> None:
     rng, high = Random(6), 0
     for _ in range(80):
-        state = BigThreeState(4, House(), 0)
+        state = BigThreeState(3, House(), 0)
         state.apply(state.deal(rng))
         weighed = GAME.bot.candidates(state, rng)
-        good = wins_in_100(state) >= PAYS_FROM[4][2]
+        good = wins_in_100(state) >= dict(bid_levels(3, 0))[3]
         assert (Bid(3) in weighed) == good
         high += good
     assert 0 < high < 80
+
+
+def test_with_four_players_the_highest_bid_is_weighed_before_it_is_usual() -> None:
+    # By points it beats a pass far below the custom: a pass leaves the auction to stronger hands (BT-12).
+    rng, early = Random(6), 0
+    for _ in range(40):
+        state = BigThreeState(4, House(), 0)
+        state.apply(state.deal(rng))
+        if 48 <= wins_in_100(state) < dict(bid_levels(4, 0))[3]:
+            early += 1
+            assert Bid(3) in GAME.bot.candidates(state, rng)
+            assert GAME.bot.policy(state, rng) != Bid(3)
+            assert GAME.reason(state, Bid(3)).endswith("anything less leaves the auction to another player.")
+    assert early
+
+
+def test_a_hand_of_three_players_wins_less_often_over_another_bid() -> None:
+    state = BigThreeState(3, House(), 0)
+    state.apply(state.deal(Random(1)))
+    opened = state.copy()
+    opened.apply(Bid(1))
+    first = state.copy()
+    first.apply(PASS)
+    assert wins_in_100(opened) < wins_in_100(first)
+    told = GAME.forecast(opened.view(opened.seat))
+    assert told is not None
+    assert told.best.figure == f"{wins_in_100(opened)} in 100"
+    assert told.note == "A bid of two pays from 50, three from 56."
 
 
 def beginners_move(table: Table[BigThreeState]) -> str:
