@@ -4,7 +4,7 @@ Hint, coach, tutor, review, comparison and exercise all take their words from he
 figure for the same question, or calls a difference a cost that may be chance.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -100,7 +100,7 @@ def comparison_text(advice: Advice, game: Game, view: View, moves: tuple[Move, M
         return f"{said.sentence} {said.figures}".strip()
     *labels, best = labels_of(game.words, view, (*moves, advice.best))
     texts = [f"“{label}” {beside_best(each, measure)}" for label, each in zip(labels, verdicts, strict=True)]
-    return f"Beside “{best}”: {', '.join(texts)}. {basis_of(advice)}"
+    return f"Beside “{best}”: {', '.join(texts)}. {basis_of(advice, moves)}"
 
 
 def _hinted(advice: Advice, game: Game, view: View) -> str:
@@ -140,12 +140,13 @@ def _figures(advice: Advice, game: Game, view: View) -> str:
             for place, (brief, loss) in enumerate(worse)
         ]
         said.append(f"Worse: {', '.join(losses)}.")
-    return f"{' '.join(said)} {basis_of(advice)}"
+    return f"{' '.join(said)} {basis_of(advice, [verdict.move for _, verdict in compared])}"
 
 
-def basis_of(advice: Advice) -> str:
-    """Return a sentence on how many deals the figures of several moves are from."""
-    counts = [each.deals for each in advice.verdicts if each.move != advice.best]
+def basis_of(advice: Advice, moves: Iterable[Move]) -> str:
+    """Return a sentence on how many deals the figures of these moves are from."""
+    verdicts = [advice.verdict(move) for move in moves if move != advice.best]
+    counts = [each.deals for each in verdicts if each is not None]
     least, most = min(counts, default=0), max(counts, default=0)
     number = f"{least:,} to " if least < most else ""
     return f"On average, in {number}{counted(most, 'deal')} that fit what you know."
@@ -236,13 +237,13 @@ def _figure(advice: Advice, move: Move, measure: WorthMeasure) -> str:
 
 def heading_of(measure: WorthMeasure) -> str:
     """Return what the figures of compared moves count."""
-    return f"{measure.unit.name} less than the best move"
+    return f"fewer {measure.unit.name} than the best move"
 
 
 def note_of(advice: Advice, rows: Sequence[ComparedRow]) -> str:
     """Return the explanation of these figures."""
     sign = f" {EQUAL_SIGN} {AS_GOOD}." if any(each.figure == EQUAL_SIGN for each in rows) else ""
-    return f"{basis_of(advice)}{sign}"
+    return f"{basis_of(advice, advice.candidates)}{sign}"
 
 
 def _brief_label(words: Words, view: View, move: Move, moves: Sequence[Move]) -> str:

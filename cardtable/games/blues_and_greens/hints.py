@@ -78,8 +78,8 @@ def _why_trump(state: BluesAndGreensState, suit: int) -> str:
     count = (hand & state.kit.plain & SUIT_MASK[suit]).bit_count()
     name = suit_name(SUITS[suit])
     best = best_suit(state.kit, hand) == suit
-    cards = counted(count, "card")
-    return f"You hold {cards} of {name}{', your strongest suit' if best else ''}, and trumps count double."
+    cards = counted_in_words(count, name.removesuffix("s"))
+    return f"You hold {cards}{', your strongest suit' if best else ''}, and trumps count double."
 
 
 def _why_give(state: BluesAndGreensState, cards: tuple[Card, ...]) -> str:
@@ -113,7 +113,8 @@ def _why_draw(state: BluesAndGreensState, move: Draw) -> str:
     if plan is None:
         return f"You can use {taken}."
     if goes_out(state, plan):
-        return f"With {taken} you can go out and lay down {counted(plan.points, 'point')}."
+        laid = plan.points + state.kit.points(plan.left & state.kit.red, state.trump)  # BG-38
+        return f"With {taken} you can go out and lay down {counted(laid, 'point')}."
     if not plan.points:
         return f"You can use {taken}."
     kept = above + 1 - plan.cards
@@ -125,7 +126,7 @@ def _why_meld(state: BluesAndGreensState, move: Set | Run) -> str:
     seat = state.seat
     points = counted(state.kit.points(mask_of(move.cards), state.trump), "point")
     if state.must_meld in move.cards:
-        return f"You must meld {card_name(state.must_meld)} in this turn, and here it brings {points}."
+        return f"You must meld {card_name(state.must_meld)} in this turn, and this meld brings {points}."
     if not state.has_opened(seat):
         return f"{card_names(move.cards)} are worth {points}, and after your first meld smaller ones may follow."
     return f"{card_names(move.cards)} are worth {points}, which no opponent can take from you."

@@ -6,7 +6,7 @@ from typing import Final
 from cardtable.engine.bot import Forecast, Promise, Rest, points_of
 from cardtable.engine.cards import JOKER, SIGNS, SUITS, Card, Suit, card_name, card_names, suit_name
 from cardtable.engine.moves import Move, Pass, Play
-from cardtable.engine.typography import capitalized, counted
+from cardtable.engine.typography import capitalized, counted, counted_in_words, number_word
 from cardtable.games.five_hundred.bot import made_and_needed
 from cardtable.games.five_hundred.card_play import unseen
 from cardtable.games.five_hundred.deck import (
@@ -69,11 +69,11 @@ def _why_bid(state: FiveHundredState, contract: Contract) -> str:
     made, needed = made_and_needed(state, contract)
     pays = f"is made about {counted(made, 'time')} in 100, and pays from {needed}"
     if contract.is_nullo:
+        low = _low_cards(hand)
         if made >= needed:
-            return f"{_low_cards(hand)}: a nullo {pays}."
-        return (
-            f"{_low_cards(hand)}, so nullo ({counted(contract.value, 'point')}) is worth the risk: {_if_passed(state)}."
-        )
+            return f"{low}: a nullo {pays}." if low else f"A nullo {pays}."
+        nullo = f"nullo ({counted(contract.value, 'point')}) is worth the risk: {_if_passed(state)}."
+        return f"{low}, so {nullo}" if low else capitalized(nullo)
     trump = int(contract.trump)
     top = [DECK[bit.bit_length() - 1] for bit in RANKED[trump][trump][:5] if hand & bit]
     if contract.trump is Suit.NONE:
@@ -81,7 +81,7 @@ def _why_bid(state: FiveHundredState, contract: Contract) -> str:
         asset = f"With {card_names(aces)}" if aces else "With these cards"
     else:
         length = (hand & SUIT_MASK[trump][trump]).bit_count()
-        asset = f"With {length} trumps" + (f", {card_names(top)} among them" if top else "")
+        asset = f"With {counted_in_words(length, 'trump')}" + (f", {card_names(top)} among them" if top else "")
     if made >= needed:
         tricks = expected_tricks(hand, trump)
         return f"{asset}, you can hope for about {tricks:.1f} tricks: {contract.name} {pays}."
@@ -89,14 +89,12 @@ def _why_bid(state: FiveHundredState, contract: Contract) -> str:
 
 
 def _low_cards(hand: int) -> str:
-    """Return the clause that names the lowest card of each suit if it is low: the cards that leave tricks to others."""
+    """Return the clause that names the lowest card of each suit if it is low; empty if none is."""
     low = 0
     for suit in range(4):
         held = [bit for bit in RANKED[NO_TRUMP][suit] if hand & bit]
         low |= held[-1] if held and held[-1] in RANKED[NO_TRUMP][suit][-LOW_RANKS:] else 0
-    return (
-        f"With {card_names(cards_of(low))} you can leave most tricks to others" if low else "Your cards take few tricks"
-    )
+    return f"With {card_names(cards_of(low))} you can stay below other cards" if low else ""
 
 
 def _if_passed(state: FiveHundredState) -> str:
@@ -130,7 +128,7 @@ def _least_bid(state: FiveHundredState, trump: int) -> Contract | None:
 def _why_discard(state: FiveHundredState, move: Discard) -> str:
     gone = card_names(move.discards)
     if state.contract is not None and state.contract.is_nullo:
-        return f"{capitalized(gone)} are your cards most likely to take a trick, and you want none."
+        return f"{capitalized(gone)} might have to take a trick, and you want none."
     left = state.hands[state.seat] & ~mask_of(move.discards)
     trump = state.trump
     void = [
@@ -204,7 +202,7 @@ def _why_lead(state: FiveHundredState, move: Play) -> str:
         return f"No {suit_name(Suit(suit)).removesuffix('s')} still out can beat {card}."
     if not alone:
         return f"{capitalized(card)} may win or drive out a higher card, and you lose little with it."
-    out = "the one higher card" if higher == 1 else f"one of the {higher} higher cards"
+    out = "the one higher card" if higher == 1 else f"one of the {number_word(higher)} higher cards"
     return f"{capitalized(card)} drives out {out}."
 
 

@@ -146,6 +146,13 @@ def test_a_draw_of_more_cards_than_are_laid_down_says_that_they_are_kept() -> No
     )
 
 
+def test_a_draw_with_which_one_can_go_out_counts_the_red_threes_that_are_laid_down_with_it() -> None:  # BG-38
+    table = turn({0: "gKc gKd g9h"}, phase="draw", opened="0", splay="bKs")
+    assert why(table, "draw bKs") == "With blue K♠ you can go out and lay down 6 points."
+    table = turn({0: "gKc gKd g9h"}, phase="draw", opened="0", splay="bKs b3d")
+    assert why(table, "draw bKs") == "With blue K♠ and the one card above it you can go out and lay down 26 points."
+
+
 def test_the_exercises_give_the_reasons_of_hints() -> None:
     for exercise in shipped(GAME):
         state = exercise.table().state

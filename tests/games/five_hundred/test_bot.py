@@ -198,7 +198,7 @@ def test_the_last_trump_that_is_out_is_left_alone_when_it_is_the_highest() -> No
 def test_reasons_name_the_cards() -> None:
     table = dealt("Jo Jh Jd Ah Kh Qh 7c As Ks Qs", widow="7d 8d 9d")
     assert why(table, "bid 8h").startswith(
-        "With 6 trumps, the joker, J♥, J♦, A♥ and K♥ among them, you can hope for about "
+        "With six trumps, the joker, J♥, J♦, A♥ and K♥ among them, you can hope for about "
     )
     play(table, "0 bid 9h; 1 pass; 2 pass")
     assert why(table, "discard 7d 8d 9d") == "Without 7♦, 8♦ and 9♦ you have no diamonds, and can trump them."
@@ -242,10 +242,14 @@ def test_a_high_card_played_in_a_nullo_is_not_said_to_make_the_bidder_win() -> N
         assert opened[name].why == GAME.reason(state, opened[name].best) == why
 
 
+def test_a_trump_is_not_said_to_draw_others_when_none_is_out() -> None:
+    table = dealt("Jo Jh Jd Ah Kh Qh Th 9h 8h 7h", "As Ks Qs", "Ac Kc Qc", widow="7d 8d 9d")
+    bid_alone(table, "8h", "discard 7d 8d 9d")
+    assert why(table, "play Jo").startswith("Nobody else holds a trump any more: the joker wins")
+
+
 def test_the_reason_for_a_nullo_names_the_low_cards_that_are_held() -> None:
     low = why(dealt("7h Js 8s Qc Jc Tc 7c Ad Td 8d"), "bid nullo")
-    assert low.startswith(
-        "With 7\u2663, 8\u2666, 7\u2665 and 8\u2660 you can leave most tricks to others: a nullo is made "
-    )
+    assert low.startswith("With 7\u2663, 8\u2666, 7\u2665 and 8\u2660 you can stay below other cards: a nullo is made ")
     high = why(dealt("Js Qs Jc Tc Qc Ad Td Kh Ah Jh"), "bid nullo")
-    assert high.startswith("Your cards take few tricks, so nullo ")
+    assert high.startswith("Nullo (250 points) is worth the risk: ")

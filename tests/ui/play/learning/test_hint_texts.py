@@ -44,7 +44,7 @@ def test_first_comes_the_sentence_and_the_figures_follow_with_what_they_count(pr
     whole, *_, title = hints.text.forms
     assert whole.startswith(f"{title}. {hints.text.sentence}")
     assert "deals that fit what you know" in whole
-    assert hints.text.heading == "wins in 100 matches less than the best move"
+    assert hints.text.heading == "fewer wins in 100 matches than the best move"
 
 
 @pytest.mark.parametrize(
@@ -68,6 +68,18 @@ def test_a_difference_that_may_be_chance_is_no_verdict(loss: float, error: float
         bid, "A reason.", (bid, none), (bid,), verdicts=(verdicts[0], Verdict(none, 9.0, 2.0, 48, settled=False))
     )
     assert saying(early, game, view).figures == "", "it would be another figure later"
+
+
+def test_the_number_of_deals_is_that_of_the_moves_that_are_compared() -> None:
+    game = game_of("blues-and-greens")
+    view = deals_of_blues_and_greens.dealt({}, dealer=2).view(0)
+    best, none, asked = game.parse("bid 136"), Pass(), game.parse("bid 200")
+    verdicts = Verdict(best, 0.0, 0.0, 300), Verdict(none, 9.0, 2.0, 300), Verdict(asked, 90.0, 9.0, 48)
+    advice = Advice(best, "A reason.", (best, none), (best,), verdicts=verdicts)
+    text = text_of(advice, game, view, more=True)
+    assert len(text.rows) == 2
+    assert text.note == "On average, in 300 deals that fit what you know."
+    assert text.figures.endswith(text.note)
 
 
 def test_where_nothing_is_hidden_there_is_no_figure() -> None:
