@@ -5,6 +5,7 @@ from typing import Final
 
 from cardtable.engine.options import options_of
 from cardtable.engine.typography import counted, listed
+from cardtable.lab.played import players_purpose
 from cardtable.lab.results import Results
 from cardtable.lab.statistics import ratio, share
 from cardtable.store.game_files import rules_of
@@ -36,7 +37,8 @@ def rules(results: Results) -> ReportSection:
     # A rule that people choose says nothing by its absence: the choice may leave it out.
     choices = {option.rule for option in options_of(results.game.house)}
     never = [rule for rule in numbers if rule not in fired]
-    absent = [rule for rule in never if rule not in choices]
+    elsewhere = _with_other_players(results)
+    absent = [rule for rule in never if rule not in choices and rule not in elsewhere]
     if absent:
         beyond = share([(0, len(match.hands)) for match in matches], ".2f")
         caption = f"Never in {played}; each happens in at most {beyond.high or 0:.2f} % of them"
@@ -46,10 +48,13 @@ def rules(results: Results) -> ReportSection:
         more = f" and {len(absent) - MAX_NAMED} more" if len(absent) > MAX_NAMED else ""
         does = "never makes" if len(absent) == 1 else "never make"
         short.append(f"{named}{more} {does} a difference: not once in {played}.")
-    if len(absent) < len(never):
-        caption = "Chosen or left out by house rules, and not seen"
-        told = [(rule, marks.words[rule]) for rule in never if rule in choices]
-        blocks.append(Grid(caption, ("rule", "what could happen"), told))
+    for caption, others in (
+        ("Seen with other numbers of players only", elsewhere),
+        ("Chosen or left out by house rules, and not seen", choices - elsewhere),
+    ):
+        told = [(rule, marks.words[rule]) for rule in never if rule in others]
+        if told:
+            blocks.append(Grid(caption, ("rule", "what could happen"), told))
     if rare:
         few = listed(
             [f"{row.label} in {row.figure.full}" for row in sorted(rare, key=lambda row: row.figure.value or 0)[:3]]
@@ -59,6 +64,13 @@ def rules(results: Results) -> ReportSection:
         blocks.append(Grid("Rules without a figure", ("rule", "why"), [*marks.silent.items()]))
     blocks.append(RuleTexts(rule_texts(rules_of(results.game))))
     return ReportSection("Rules that make a difference", blocks, short)
+
+
+def _with_other_players(results: Results) -> set[str]:
+    """Return the rules that made a difference in hands among other numbers of players."""
+    numbers = (number for number in results.game.players if number != results.seats)
+    matches = (match for number in numbers for match in results.matches.get(players_purpose(number), ()))
+    return {rule for match in matches for hand in match.hands for rule, _ in hand.rules}
 
 
 def _row(results: Results, rule: str) -> FigureRow:
