@@ -37,7 +37,10 @@ class BigThreeBot(MatchChanceBot[BigThreeState]):
         return best_play(state)
 
     def candidates(self, state: BigThreeState, rng: Random) -> Sequence[Move]:
-        """Return the moves worth a search: bids with a good chance, high cards to call, or the best plays by rank."""
+        """Return the moves worth a search: bids with a good chance, high cards to call, or the best plays by rank.
+
+        Plays that look broken are not among them, although a search may find one no worse.
+        """
         first = self.policy(state, rng)
         match state.phase:
             case Phase.AUCTION:
@@ -45,7 +48,7 @@ class BigThreeBot(MatchChanceBot[BigThreeState]):
             case Phase.CALL:
                 others = calls(state)
             case _:
-                others = plays_by_worth(state)[:_MAX_PLAYS]
+                others = _sound(state, plays_by_worth(state)[:_MAX_PLAYS])
         return (first, *(move for move in others if move != first))
 
     def beginner_lines(self, state: BigThreeState, rng: Random, breadth: int) -> Sequence[Line]:
@@ -53,7 +56,7 @@ class BigThreeBot(MatchChanceBot[BigThreeState]):
             case Phase.AUCTION:
                 moves: Sequence[Move] = customary_bids(state)[::-1]
             case Phase.PLAY:
-                plays = plays_by_worth(state, _BEGINNER_TURNS)
+                plays = _sound(state, plays_by_worth(state, _BEGINNER_TURNS))
                 saved = [move for move in plays if spends_high_cards(state, move)]
                 moves = [*(move for move in plays if move not in saved), *saved]
             case _:
@@ -67,9 +70,6 @@ class BigThreeBot(MatchChanceBot[BigThreeState]):
     def beginner_slips(self, usual: Slips) -> Slips:
         del usual
         return _BEGINNER_SLIPS
-
-    def forbids_slip(self, state: BigThreeState, move: Move) -> bool:
-        return state.phase is Phase.PLAY and looks_broken(state, move)
 
     def match_chance(self, state: BigThreeState, seat: int) -> float:
         # The nearer the target, the more a lead is worth.
@@ -92,3 +92,8 @@ class BigThreeBot(MatchChanceBot[BigThreeState]):
         if not others:
             return best
         return rng.choice(others) if state.phase == Phase.AUCTION else others[0]
+
+
+def _sound(state: BigThreeState, plays: Sequence[Move]) -> Sequence[Move]:
+    """Return the plays without those that look broken, or all if all do."""
+    return [play for play in plays if not looks_broken(state, play)] or plays

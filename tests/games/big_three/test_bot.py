@@ -22,6 +22,11 @@ RUN = "Jc Tc 9c 8c 7c 6c 5c 4h"
 SECOND_RUN = "Jd Td 9d 8d 7d 6d 5d 4d"
 
 
+def searched(table: Table[BigThreeState]) -> list[str]:
+    """Return the moves that a search compares here."""
+    return [str(each) for each in GAME.bot.candidates(table.state, Random(1))]
+
+
 def move(table: Table[BigThreeState]) -> str:
     """Return what the rules of thumb do here."""
     return str(GAME.bot.policy(table.state, Random(1)))
@@ -59,7 +64,7 @@ def test_the_highest_single_is_led_before_an_opponent_with_one_card() -> None:
     table = bidder_with_one_card("Kc Kd Qd 3s 4s 5h 5s 7h 7s Th Ac Ad Ah 2d 2h 2s")
     play(table, "2 play Kc; 1 pass; 0 pass")
     assert move(table) == "play Ac Ad Ah"
-    assert GAME.bot.forbids_slip(table.state, GAME.parse("play 3s"))
+    assert "play 3s" not in searched(table)
     singles = table.state.copy()
     singles.hands[2] = mask_of(parse_cards("3s 7h Th"))
     assert str(GAME.bot.policy(singles, Random(1))) == "play Th"
@@ -72,8 +77,8 @@ def test_a_triplet_is_not_torn_for_a_single_card_while_another_does() -> None:
     table = dealt("4h 7c", "8c 8d 8h Jc 5c 5d 4c 4d Kc Kd Qd 2c 2d 2h Ac Ad", "", leftover="3c 3d 3h Qs")
     play(table, "0 pass; 2 pass; 1 bid 1; 0 pass; 2 pass; 0 play 7c; 2 pass")
     assert move(table) == "play Jc"
-    assert GAME.bot.forbids_slip(table.state, GAME.parse("play 8c"))
-    assert not GAME.bot.forbids_slip(table.state, GAME.parse("play Kc"))
+    assert "play 8c" not in searched(table)
+    assert "play Kc" in searched(table)
 
 
 def test_a_partner_with_one_card_is_let_out() -> None:
@@ -94,6 +99,32 @@ def test_a_partners_cards_are_not_beaten_without_need() -> None:
     play(table, "0 pass; 2 pass; 1 bid 1; 0 pass; 2 pass; 0 play Qc Qd")
     assert move(table) == "pass"
     assert why(table, "pass") == "The pair of queens is your partner's: there is no need to beat it."
+
+
+def test_no_queen_is_played_on_a_partners_ace() -> None:
+    table = dealt("4h Ad", "", "Ks Qc Qd Jd Tc 9d 8d 7c 6h 5h 4d 3d 3s Ac Ah 2d", leftover="2c 2h 2s 3c")
+    play(table, "0 pass; 2 pass; 1 bid 1; 0 pass; 2 pass; 0 play Ad")
+    assert move(table) in ("play 2d", "pass")
+    assert not {"play Qc", "play Ks"} & set(searched(table))
+
+
+def test_nobody_passes_and_lets_an_opponent_lead_the_last_card() -> None:
+    # BT-10: the bidder's partner would pass as well, and the owner of the cards on the table is out with the next lead.
+    run, second = "9c 8c 7c 6c 5c 4h", "9d 8d 7d 6d 5d 4d"
+    table = dealt(
+        f"{run} {second} Kc 2c 2d Jh", "", "Ks Kd Kh Qc Qd Jd Jc Th Ts 9h 8h 3c 3d 3s Ac Ad", leftover="As Ah 2h 2s"
+    )
+    play(table, f"0 pass; 2 bid 3; 0 play {run}; 2 pass; 1 pass; 0 play {second}; 2 pass; 1 pass; 0 play 2c 2d")
+    play(table, "2 pass; 1 pass; 0 play Jh")
+    assert str(move(table)) != "pass"
+    assert "pass" not in searched(table)
+
+
+def test_a_triplet_is_led_whole() -> None:
+    table = dealt("4h 7c 7d 7h 9s 9c Jc Jd Kc Kd 3c 3d 2c 2d Ac Ad", leftover="As Ah 2h 2s")
+    play(table, "0 bid 3")
+    assert "play 7c" not in searched(table)
+    assert not [text for text in map(str, GAME.bot.beginner_lines(table.state, Random(1), 4)) if text == "play 7c 7d"]
 
 
 def test_only_the_bidder_keeps_high_pairs_for_leads() -> None:
