@@ -24,6 +24,7 @@ from cardtable.games.five_hundred.hand_value import danger, nullo_safety, nullo_
 from cardtable.games.five_hundred.rules import JOKER_LEADS, FiveHundredState
 
 _PLAYS: Final = tuple(map(Play, DECK))
+_QUEEN: Final = 5  # the place of a queen in its suit
 
 
 def unseen(state: FiveHundredState) -> int:
@@ -110,20 +111,34 @@ def _follow_second(state: FiveHundredState, seat: int, hidden: int, winning: lis
 
 
 def looks_broken(state: FiveHundredState, move: Move) -> bool:
-    """Whether a card is thrown on a trick that it does not win, though it may win another and a worse one could go."""
+    """Whether a card makes people laugh.
+
+    It is thrown on a trick that it does not win, though it may win another and a worse one could go; it loses a trick
+    of an opponent that the last player could win, or wins it though a lower card does, too; or it takes over the trick
+    that sets the bidder of a nullo.
+    """
     if not isinstance(move, Play) or not state.trick:
         return False
     bidder, contract = state.auction_won()
-    if contract.is_nullo and bidder not in state.trick_winners():
-        return False
     strength, above = PLACE_STRENGTH[state.trump][state.led], ABOVE[state.trump]
     hidden, place = unseen(state), DECK.index(move.card)
-    losing = [each for each in places_of(state.allowed()) if strength[each] <= state.best]
+    legal = places_of(state.allowed())
+    losing = [each for each in legal if strength[each] <= state.best]
+    winning = [each for each in legal if strength[each] > state.best]
+    if contract.is_nullo and bidder not in state.trick_winners():
+        return state.seat != bidder == state.winner and place in winning and bool(losing)
+    if len(state.trick) == 2 and bidder in (state.seat, state.winner) and winning:
+        return place in losing or any(_wins_as_well(each, place, strength, hidden) for each in winning)
     if place not in losing:
         return False
     if not above[place] & hidden and any(above[each] & hidden for each in losing):
         return True
     return any(above[each] >> place & 1 and above[each] & hidden & ~above[place] for each in losing)
+
+
+def _wins_as_well(lower: int, place: int, strength: tuple[int, ...], hidden: int) -> bool:
+    """Whether a winning card is lower than another, with a card between them that is out."""
+    return any(strength[lower] < strength[each] < strength[place] for each in places_of(hidden))
 
 
 def _least_kept(legal: int, hand: int, trump: int, hidden: int) -> int:
@@ -147,7 +162,19 @@ def _keep_value(place: int, hand: int, trump: int, hidden: int) -> int:
     elif higher < length:
         # A guarded honour may still win.
         cost += 6 - higher
-    return cost
+    return cost + (_GUARD if _guards(place, hand, trump, hidden) else 0)
+
+
+# The cost of a low card without which a king may fall to the ace, or a queen to the king and the ace. With it, players
+# of the rules of thumb are 0.5 ± 0.7 points a hand ahead (400 deals).
+_GUARD: Final = 8
+
+
+def _guards(place: int, hand: int, trump: int, hidden: int) -> bool:
+    """Whether the highest card of the suit needs this one beside it until the higher ones that are out have fallen."""
+    mine = hand & SUIT_MASK[trump][place >> 3]
+    top = mine.bit_length() - 1
+    return top != place and 0 < (ABOVE[trump][top] & hidden).bit_count() == mine.bit_count() - 1 <= 2
 
 
 # Leading
@@ -172,6 +199,8 @@ def _bidder_lead(state: FiveHundredState, seat: int, hidden: int) -> int:
         suit = place >> 3
         left = (hidden & SUIT_MASK[trump][suit]).bit_count()
         higher = (ABOVE[trump][place] & hidden).bit_count()
+        if higher and _stands_alone(place, hand, trump, hidden):
+            continue
         length = (hand & SUIT_MASK[trump][suit]).bit_count()
         ruffable = not drawn and (left < 2 or any(state.is_void(other, suit) for other in others))
         worth = 3 * length - 6 * higher - (place & 7)
@@ -181,6 +210,14 @@ def _bidder_lead(state: FiveHundredState, seat: int, hidden: int) -> int:
             best, most = place, worth
     # Other cards are led first: the trumps win at the end, or win back the lead before.
     return best if best >= 0 else min(places_of(mine), key=PLACE_STRENGTH[trump][trump].__getitem__)
+
+
+def _stands_alone(place: int, hand: int, trump: int, hidden: int) -> bool:
+    """Whether a king or queen has lower cards of its suit beside it, none of which touches it: one of them is led."""
+    suit = SUIT_MASK[trump][place >> 3]
+    below = hand & suit & (1 << place) - 1
+    between = hidden & suit & (1 << place) - (1 << below.bit_length())
+    return place & 7 >= _QUEEN and below > 0 and between > 0
 
 
 def _defender_lead(state: FiveHundredState, seat: int, hidden: int) -> int:

@@ -127,6 +127,7 @@ _NULLO_JOKER: Final = -6.0
 _NULLO_CONSTANT: Final = -3.81
 # The safety of an average card, against which discards are compared.
 _ORDINARY: Final = 0.6
+_LEAST: Final = 1e-7
 
 
 def nullo_safety(hand: int, hidden: int) -> float:
@@ -163,7 +164,10 @@ def _safest_hands(hand: int) -> dict[int, tuple[float, int]]:
     def worth(suit: int, mine: int) -> float:
         if suit == NO_TRUMP:
             return _NULLO_JOKER * mine.bit_count()
-        return nullo_suit_safety(mine >> 8 * suit, hidden >> 8 * suit & 255) - _ORDINARY * mine.bit_count()
+        cards = mine >> 8 * suit
+        safe = nullo_suit_safety(cards, hidden >> 8 * suit & 255) - _ORDINARY * mine.bit_count()
+        # Of cards that are equally safe the highest go.
+        return safe - _LEAST * cards
 
     return best_discards(hand, 3, SUIT_MASK[NO_TRUMP], worth)
 

@@ -131,6 +131,12 @@ def test_in_a_nullo_cards_without_lower_guards_are_discarded() -> None:
     assert nullo_discards(cards("7c 8c 9c Tc 7d 8d 9d Td 7s 8s Ah Kh Jo")) == cards("Ah Kh Jo")
 
 
+def test_of_cards_that_are_equally_safe_in_a_nullo_the_highest_are_discarded() -> None:
+    # Without the ace and the king the queen is as unsafe as the ace would be; nobody keeps the ace.
+    kept = cards("Qc 8d 9d Td Qd 7h 8h Qh Ah 8s")
+    assert nullo_discards(kept | cards("Kc Ac Jo")) == cards("Kc Ac Jo")
+
+
 def test_low_cards_are_likelier_to_make_a_nullo() -> None:
     low, middling = cards("7c 8c 9c 7d 8d 9d 7h 8h 7s 8s"), cards("9c Tc Jc 9d Td Jd 9h Th Js Qs")
     assert nullo_chance(low) > 0.8
@@ -154,7 +160,38 @@ def test_a_defender_stays_beneath_a_bidder_who_would_win() -> None:
     assert why(table, "play 8d") == "8♦ leaves the trick to the bidder, who then fails."
 
 
+def test_no_slip_overtakes_the_bidder_of_a_nullo() -> None:
+    table = dealt("8c 9c Tc 7d 9d 7h 8h 9h 7s 8s", "8d Kd", "Ad", widow="Kc Ac Qs")
+    play(table, "0 bid nullo; 1 pass; 2 pass; 0 discard Kc Ac Qs; 0 play 9d")
+    assert GAME.bot.forbids_slip(table.state, GAME.parse("play Kd"))
+    assert not GAME.bot.forbids_slip(table.state, GAME.parse("play 8d"))
+
+
 # Play with trumps
+
+
+def test_a_low_card_stays_beside_a_king_while_the_ace_is_out() -> None:
+    first = "Jo Ad Kd Qd Jd Td 9d Ac As Ah"
+    table = dealt(first, "7c Kc 8h 9h Kh 8s 9s Ts Js Qs", widow="8d 7d 7h")
+    bid_alone(table, "8nt", "discard 8d 7d 7h")
+    play(table, "0 play Ad")
+    assert move(table) == "play 8h"
+
+
+def test_no_king_is_led_under_the_ace_while_a_lower_card_can_be() -> None:
+    table = dealt("Jo Jh Jd Ah Kh Qh Th 9h Ks 7s", widow="8h 7h 7d")
+    bid_alone(table, "8h", "discard 8h 7h 7d")
+    assert move(table) == "play 7s"
+
+
+def test_the_last_player_does_not_slip_into_losing_a_trick_or_winning_it_dearly() -> None:
+    table = dealt("Jo Jh Jd Ah Kh 7h 8s 9s Ks Kc", "Ac 8c", "Tc 9c", widow="7d 8d 9d")
+    bid_alone(table, "7h", "discard 7d 8d 9d")
+    play(table, "0 play Kc; 1 play Ac; 2 play 9c; 1 play 8c; 2 play Tc")
+    assert move(table) == "play 7h"
+    forbidden = {str(each) for each in table.state.moves() if GAME.bot.forbids_slip(table.state, each)}
+    assert {"play 8s", "play Ah"} <= forbidden
+    assert "play 7h" not in forbidden
 
 
 def test_in_a_nullo_the_bidder_leads_a_lone_card_that_others_can_beat() -> None:
