@@ -32,7 +32,7 @@ CODES = ((AILevel.EASY, "3"), (AILevel.NORMAL, "14"), (AILevel.NORMAL, "159"), (
 
 PLAYED = {
     "blues-and-greens": "47278e450abd9334",
-    "blackjack": "419da24c8ff66a02",
+    "blackjack": "b529d318433ea4ef",
     "bidding-war": "611f623e9fb4fdc9",
     "big-three": "e0c2324cf2f1271f",
     "five-hundred": "a97b4a6eeca9765a",

@@ -62,6 +62,24 @@ def test_a_turn_that_wins_is_the_only_candidate() -> None:
     assert list(map(str, BOT.candidates(table.state, Random(1)))) == ["play 9h"]
 
 
+LOW = "2c 4c 5d 6h 8s Ts Jd Qh 7h As"
+HIGH = "2d 4h 5s 6c 8d Tc Jh Qs 7d"
+
+
+def test_no_card_is_picked_up_while_an_ordinary_card_can_be_played() -> None:  # BJ-8
+    table = position({0: "Qc Kc 3d Kd 3h 9h", 1: LOW, 2: HIGH}, "Ad Ac 7c 7s 9s")
+    assert str(BOT.policy(table.state, Random(1))) == "play 9h"
+    for lines in (BOT.lines(table.state, Random(1), 12), BOT.beginner_lines(table.state, Random(1), 4)):
+        assert "pickup" not in {str(line.moves[0]) for line in lines}
+
+
+def test_no_turn_ends_on_a_three_while_an_ordinary_card_can_follow() -> None:  # BJ-16
+    first = "5c 9c Qc 2d 4d 6d 9d Jd 5h 8h Kh As 4s 9s Ts 3d"
+    others = "3c 7c 8c Tc Jc Kc 8d Td Qd 3h 4h 6h 7h Th", "Ac 2c 4c 6c 5d Kd 2h 9h Jh Qh 3s 5s 6s 8s Ks Qs"
+    table = play(position({0: first, 1: others[0], 2: others[1]}, "2s Ah 7d"), "0 play 3d")
+    assert str(BOT.policy(table.state, Random(1))) != "pickup"
+
+
 def test_whole_turns_are_compared_the_policys_own_first() -> None:
     state = game_of(dealt({0: "9h 9c 4c Qd"}, 2))
     lines = [line.moves for line in BOT.lines(state, Random(1), 12)]
