@@ -34,8 +34,10 @@ _WORTH_OF_LIVE_WITH_MELDED: Final = 0.5
 _COST_OF_POINT: Final = 0.3
 _COST_GROWTH: Final = 0.05
 _WORTH_OF_GIFT: Final = 1.0
-# Of two useless cards nobody discards the one that counts this many points less.
+# Of two useless cards nobody discards the one that counts this many points less, and nobody discards a card of this use
+# while a useless one counts as much.
 _CLEARLY_LESS: Final = 4
+_OF_USE: Final = 1.0
 
 
 class Judge:
@@ -109,20 +111,28 @@ class Judge:
         return len(then) <= len(now) and points_of(then[:-1]) < points_of(now)
 
     def looks_broken(self, move: Move) -> bool:
-        """Whether a move makes people laugh: a useless card taken, or the lower of two useless cards discarded."""
+        """Whether a move makes people laugh: a useless card taken, or a better card discarded than one that is kept.
+
+        A card of use is better than a useless one that counts as much, and of two useless cards the lower one.
+        """
         if self.state.out is not None:
             return False
         leftovers = self.state.leftovers(self.seat)
         match move:
             case Take(source="discard"):
                 top = self.state.discards[-1]
-                dearest = max([POINTS[card & RANK_MASK] for card in leftovers], default=0)
-                useless = top & RANK_MASK != self.wild and not could_meld(top, self.hand, self.wild, self.ace_high)
-                return useless and not self._thirds(top, self.hand) and POINTS[top & RANK_MASK] >= dearest
+                useless = top & RANK_MASK != self.wild and not self._thirds(top, self.hand)
+                return useless and self.points_with(top) >= points_of(leftovers)
             case Discard(card=card):
-                lone = [each for each in leftovers if each & RANK_MASK != self.wild and not self.use(each, leftovers)]
-                points = [POINTS[each & RANK_MASK] for each in lone if not self.gift(each)]
-                return card in lone and POINTS[card & RANK_MASK] + _CLEARLY_LESS <= max(points, default=0)
+                if card & RANK_MASK == self.wild or card not in leftovers:
+                    return False
+                use, points = self.use(card, leftovers), POINTS[card & RANK_MASK]
+                for other in leftovers:
+                    if other & RANK_MASK == self.wild or self.gift(other) or self.use(other, leftovers):
+                        continue
+                    more = POINTS[other & RANK_MASK] - points
+                    if more >= (0 if use >= _OF_USE else _CLEARLY_LESS):
+                        return True
         return False
 
     def _wants_in_last_turn(self, top: Card) -> bool:

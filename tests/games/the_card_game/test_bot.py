@@ -272,3 +272,22 @@ def test_hints_in_the_last_turn_speak_of_points_alone() -> None:
     play(state, "0 take pile", "0 out Ts", "1 take pile")
     reason = GAME.reason(state, GAME.parse("discard Kh"))
     assert reason == "In your last turn only points count, and K♥ costs you the most: 10 points."
+
+
+def broken(state: CardGameState) -> set[str]:
+    """Return the moves that nobody slips into."""
+    return {str(move) for move in state.moves() if BOT.forbids_slip(state, move)}
+
+
+def test_no_slip_takes_a_card_that_only_wild_cards_would_meld() -> None:
+    state = round_of(6, ["6c 6d Td Qh 5s 8s", ""], discard="Kc")
+    assert broken(state) == {"take discard"}
+    fits = round_of(6, ["6c 6d Td Qh 5s 8s", ""], discard="9s")
+    assert not broken(fits)
+
+
+def test_no_slip_discards_a_card_of_use_while_a_useless_one_counts_as_much() -> None:
+    state = round_of(11, ["Ac 5c 5d Tc Ts Kc 4h 4s 4d 6h 6s", ""], discard="Qh", pile="6d")
+    play(state, "take pile")
+    assert {"discard Tc", "discard Ts", "discard 5c", "discard Ac"} <= broken(state)
+    assert "discard Kc" not in broken(state)
