@@ -118,6 +118,9 @@ def sealed_bid(
     if count == 1:
         return mine[0]
     others = rivals(state, seat)
+    if count == 2 and not state.offered and _only_the_higher_is_sure(state, mine, others):
+        # Nobody gives the better of the last two prizes away.
+        return mine[pot(state) >= later_value(state)]
     if len(others) == 1:
         reach = places_worth(state, count, counting=counting) + 1.0
         place = int(reach * rng.random()) if reach >= 2.0 else 0
@@ -130,6 +133,12 @@ def sealed_bid(
     while place and _paid_too_much(state, mine[place], max_payment_ratio):
         place -= 1
     return cheapest_equivalent(state.values, mine, place, values_at_hand(state, others))
+
+
+def _only_the_higher_is_sure(state: BiddingWarState, two: Sequence[int], others: Sequence[int]) -> bool:
+    """Whether nobody can beat or equal the higher of two cards, and somebody the lower one."""
+    best = max(values_at_hand(state, others))
+    return state.values[two[1]] > best >= state.values[two[0]]
 
 
 def _paid_too_much(state: BiddingWarState, rank: int, max_ratio: float = MAX_PAYMENT_RATIO) -> bool:

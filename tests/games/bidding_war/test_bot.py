@@ -66,6 +66,16 @@ def test_no_column_pays_against_the_solution_of_a_random_game() -> None:
         assert turned == pytest.approx(-value)
 
 
+@pytest.mark.parametrize(("prizes", "best"), [("A 3 2", "bid 3d"), ("A 2 3", "bid Ad")])
+def test_the_last_sure_card_goes_on_the_better_prize(prizes: str, best: str) -> None:
+    table = begun("d h", prizes, ranks=3)
+    play(table, "0 bid 2d", "1 bid 3h")
+    if table.state.actor == 1:
+        play(table, "1 bid Ah")
+    assert {str(BOT.policy(table.state, Random(seed))) for seed in range(40)} == {best}
+    assert set(chances(table, 16)) == {best}
+
+
 def test_a_bid_is_worth_the_lead_at_the_end_of_the_game() -> None:
     # Ann wins the three and Bert the two; with her last card Ann loses the ace.
     table = bid(begun("d h", up="3 2 A", ranks=3), "3 A", "A 2")
