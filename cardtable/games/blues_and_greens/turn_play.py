@@ -8,7 +8,7 @@ from cardtable.engine.moves import Move, Play
 from cardtable.games.blues_and_greens.deck import BIT, BLUE, GREEN, Kit, cards_of, height, mask_of
 from cardtable.games.blues_and_greens.plans import SHORTER_HAND, MeldStep, Plan, Planner
 from cardtable.games.blues_and_greens.rules import PLAYS, BluesAndGreensState, match_winners, playable, winner
-from cardtable.games.blues_and_greens.values import DRAW, MELD, Build, Lay, Set
+from cardtable.games.blues_and_greens.values import DRAW, MELD, Build, Lay, Run, Set
 
 UNKNOWN_CARD: Final = 3.0
 """The worth of an unknown blue card. This and the figures below were found by trying them in matches."""
@@ -366,3 +366,16 @@ def _scored(state: BluesAndGreensState, team: int, points: int) -> int:
     if state.bidder is not None and state.bidder % 2 == team and points < state.bid:
         return 0
     return points + (house.bonus if points >= house.bonus_at else 0)
+
+
+_WORTH_LAYING: Final = 6
+"""The points of a meld of natural cards that nobody who has opened forgets to lay."""
+
+
+def forgets_meld(state: BluesAndGreensState, move: Move) -> bool:
+    """Whether a card is played while a good meld without twos is at hand: its cards may count for others (BG-42)."""
+    kit = state.kit
+    if not isinstance(move, Play) or not state.has_opened(state.seat):
+        return False
+    natural = [mask_of(meld.cards) for meld in state.moves() if isinstance(meld, Set | Run)]
+    return any(not cards & kit.wild and kit.points(cards, state.trump) >= _WORTH_LAYING for cards in natural)

@@ -208,3 +208,12 @@ def test_going_out_short_of_the_bid_is_never_a_slip() -> None:
         made = {explain(Question(view, always, seed, counted=True), GAME).move for seed in range(8)}
         assert len(made) > 1
         assert forbidden not in made
+
+
+def test_no_slip_forgets_a_good_meld() -> None:
+    table = turn({0: "gTc gTd gTh g4s g5d g8h"}, trump="s", opened="0")
+    assert BOT.forbids_slip(table.state, GAME.parse("play g4s"))
+    unopened = turn({0: "gTc gTd gTh g4s g5d g8h"}, trump="s")
+    assert not BOT.forbids_slip(unopened.state, GAME.parse("play g4s"))
+    small = turn({0: "g5c g5d g5h g4s g9d g8h"}, trump="s", opened="0")
+    assert not BOT.forbids_slip(small.state, GAME.parse("play g4s"))
