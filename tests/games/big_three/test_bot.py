@@ -81,6 +81,13 @@ def test_a_triplet_is_not_torn_for_a_single_card_while_another_does() -> None:
     assert "play Kc" in searched(table)
 
 
+def test_a_triplet_is_not_torn_for_a_single_card_while_one_of_a_pair_does() -> None:
+    table = dealt("4h 7c", "8c 8d 8h Tc Td 5c 5d 4c 4d Kc Kd Ks 2c 2d 2h Ac", "", leftover="3c 3d 3h 6s")
+    play(table, "0 pass; 2 pass; 1 bid 1; 0 pass; 2 pass; 0 play 7c; 2 pass")
+    assert move(table) == "play Tc"
+    assert "play 8c" not in searched(table)
+
+
 def test_a_partner_with_one_card_is_let_out() -> None:
     table = partner_with_one_card()
     assert move(table) in ("play Ac", "play 2h")
