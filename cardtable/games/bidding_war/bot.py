@@ -82,6 +82,11 @@ class BiddingWarBot(Bot[BiddingWarState]):
     def beginner_effort(self, usual: int) -> int:
         return min(usual, _BEGINNER_EFFORT)
 
+    def forbids_slip(self, state: BiddingWarState, move: Move) -> bool:
+        if state.phase is not AUCTION:
+            return False
+        return open_auction.looks_broken(state, move.cards[0].rank if isinstance(move, Bid) else None)
+
     def worth(self, state: BiddingWarState, seat: int) -> float:
         totals = list(state.scores)
         if state.phase not in (DRAW, OVER):

@@ -72,6 +72,25 @@ def can_be_outbid(state: BiddingWarState, rank: int) -> bool:
     return max(prize_value.values_at_hand(state, rivals), default=0) > state.values[rank]
 
 
+def looks_broken(state: BiddingWarState, rank: int | None) -> bool:
+    """Whether a bid, or a pass, makes people laugh.
+
+    A bid is higher than one that nobody could outbid either. A pass lets the last prize go, although its player could
+    bid, or the best prize of those that are left, although nobody could outbid its player. Where the seller is paid
+    (SW-10), a pass may be right in any case.
+
+    :param rank: ``None`` for a pass.
+    """
+    higher = higher_cards(state)
+    enough = next((each for each in higher if not can_be_outbid(state, each)), None)
+    if rank is not None:
+        return enough is not None and state.values[rank] > state.values[enough]
+    if not higher or state.house.seller_paid:
+        return False
+    later = prize_value.prizes_to_come(state)
+    return not later or (enough is not None and prize_value.pot(state) > max(later))
+
+
 def market_of(state: BiddingWarState) -> "Market":
     """Return the prize for sale, and what each player can expect after it."""
     later = prize_value.offers_to_come(state) if state.offered else prize_value.prizes_to_come(state)

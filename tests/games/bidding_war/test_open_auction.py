@@ -50,6 +50,19 @@ def test_the_last_prize_is_taken_by_the_lowest_card_that_nobody_can_beat() -> No
     assert choice(auction("A 2 3", "3 - -", "3 - -")) == "2"
 
 
+def forbidden(state: BiddingWarState) -> set[str]:
+    """Return the moves that nobody slips into, without the suit: a rank, or ``-`` for a pass."""
+    moves = [move for move in state.moves() if GAME.bot.forbids_slip(state, move)]
+    return {"-" if isinstance(move, Pass) else str(move)[4] for move in moves}
+
+
+def test_no_slip_pays_more_than_enough_or_lets_the_last_prize_go() -> None:
+    assert forbidden(auction("A 2 3", "3 - -", "3 - -")) == {"3", "-"}
+    # The two is the best prize left, and nobody can outbid the three; the ace is not.
+    assert forbidden(auction("3 2 A", "2 - -")) == {"-"}
+    assert not forbidden(auction("3 A 2", "2 - -"))
+
+
 def test_nothing_is_saved_for_after_the_last_prize() -> None:
     # Cleo cannot keep Bert from winning, but a bid may make him overlook it.
     assert choice(auction("A 2 3", "- - 3", "- - 3")) == "2"
