@@ -24,7 +24,7 @@ from cardtable.games.blues_and_greens.turn_play import (
     choose_card,
     draw_worth,
     follower_of_two,
-    forgets_meld,
+    looks_broken,
     meld_gain,
     should_go_out,
     spoils_hand,
@@ -73,8 +73,8 @@ class BluesAndGreensBot(Bot[BluesAndGreensState]):
         return None if move is None or spoils_hand(state, move) else move
 
     def forbids_slip(self, state: BluesAndGreensState, move: Move) -> bool:
-        """Whether the actor must go out after ``move`` and loses the bid or the match by it, or forgets a good meld."""
-        return spoils_hand(state, move) or forgets_meld(state, move)
+        """Whether the actor must go out after ``move`` and loses the bid or the match by it, or it looks broken."""
+        return spoils_hand(state, move) or looks_broken(state, move)
 
     def worth(self, state: BluesAndGreensState, seat: int) -> float:
         """Return the points by which ``seat``'s team leads in the last hand, and much for winning the match."""

@@ -8,7 +8,7 @@ from cardtable.engine.moves import Move, Play
 from cardtable.games.blues_and_greens.deck import BIT, BLUE, GREEN, Kit, cards_of, height, mask_of
 from cardtable.games.blues_and_greens.plans import SHORTER_HAND, MeldStep, Plan, Planner
 from cardtable.games.blues_and_greens.rules import PLAYS, BluesAndGreensState, match_winners, playable, winner
-from cardtable.games.blues_and_greens.values import DRAW, MELD, Build, Lay, Run, Set
+from cardtable.games.blues_and_greens.values import DRAW, MELD, Build, Draw, Lay, Run, Set
 
 UNKNOWN_CARD: Final = 3.0
 """The worth of an unknown blue card. This and the figures below were found by trying them in matches."""
@@ -372,10 +372,24 @@ _WORTH_LAYING: Final = 6
 """The points of a meld of natural cards that nobody who has opened forgets to lay."""
 
 
-def forgets_meld(state: BluesAndGreensState, move: Move) -> bool:
-    """Whether a card is played while a good meld without twos is at hand: its cards may count for others (BG-42)."""
+def looks_broken(state: BluesAndGreensState, move: Move) -> bool:
+    """Whether a move makes people laugh.
+
+    A red three is drawn alone; a two is laid in a set that is complete without it; or a card is played while a good
+    meld without twos is at hand, whose cards may count for the others (BG-42).
+    """
     kit = state.kit
-    if not isinstance(move, Play) or not state.has_opened(state.seat):
-        return False
-    natural = [mask_of(meld.cards) for meld in state.moves() if isinstance(meld, Set | Run)]
-    return any(not cards & kit.wild and kit.points(cards, state.trump) >= _WORTH_LAYING for cards in natural)
+    cards = mask_of(move.cards)
+    match move:
+        case Draw():
+            return bool(move.cards) and move.cards[0] == state.splay[-1] and cards & kit.red > 0
+        case Set():
+            return cards & kit.wild > 0 and (cards & ~kit.wild).bit_count() >= 3
+        case Play() if state.has_opened(state.seat):
+            natural = [
+                meld
+                for meld in state.moves()
+                if isinstance(meld, Set | Run) and not mask_of(meld.cards) & kit.wild and not spoils_hand(state, meld)
+            ]
+            return any(kit.points(mask_of(meld.cards), state.trump) >= _WORTH_LAYING for meld in natural)
+    return False

@@ -217,3 +217,12 @@ def test_no_slip_forgets_a_good_meld() -> None:
     assert not BOT.forbids_slip(unopened.state, GAME.parse("play g4s"))
     small = turn({0: "g5c g5d g5h g4s g9d g8h"}, trump="s", opened="0")
     assert not BOT.forbids_slip(small.state, GAME.parse("play g4s"))
+
+
+def test_no_slip_draws_a_red_three_or_wastes_a_two() -> None:
+    draw = turn({0: "g4s g5d g8h g9c"}, phase="draw", trump="s", splay="b4h b9s b3d")
+    assert BOT.forbids_slip(draw.state, GAME.parse("draw b3d"))
+    assert not BOT.forbids_slip(draw.state, GAME.parse("draw deck"))
+    meld = turn({0: "gTc gTd gTh g2c g4s g5d"}, trump="s", opened="0")
+    assert BOT.forbids_slip(meld.state, GAME.parse("set gTc gTd gTh g2c"))
+    assert not BOT.forbids_slip(meld.state, GAME.parse("set gTc gTd gTh"))
