@@ -266,16 +266,18 @@ def looks_broken(state: BigThreeState, move: Move) -> bool:
     order = (laid.bit_length() - 1) >> 2
     alone = laid.bit_count() == 1
     saved = outlook.needed - turns(outlook.hand ^ laid)
-    torn = 3 <= COUNT[outlook.hand >> 4 * order & 15] > laid.bit_count() and saved <= 0
+    part = 3 <= COUNT[outlook.hand >> 4 * order & 15] > laid.bit_count()
     if not state.table[0]:
-        return torn or (alone and _lets_out(state, outlook, order))
+        return (part and saved <= 0) or (alone and _lets_out(state, outlook, order))
+    patterns = answers(outlook.hand, state.table, outlook.ranking)
     if state.owner in outlook.allies:
         worth = _over_ally(state, outlook, saved, outlook.strength[order])
-        return worth <= _NEVER or _opponents_passed(state, outlook)
-    patterns = answers(outlook.hand, state.table, outlook.ranking)
-    if alone and outlook.fewest_cards == 1 and not outlook.is_unbeatable((1, 1, order)):
+        if worth <= _NEVER or _opponents_passed(state, outlook):
+            return True
+    elif alone and outlook.fewest_cards == 1 and not outlook.is_unbeatable((1, 1, order)):
         return any(outlook.strength[top] > outlook.strength[order] for _, _, top in patterns)
-    return torn and any(_leaves_groups(outlook, pattern) for pattern in patterns)
+    instead = _leaves_groups if saved <= 0 else _is_spare
+    return part and any(instead(outlook, pattern) for pattern in patterns)
 
 
 def _passes_last_card(state: BigThreeState, outlook: Outlook) -> bool:
