@@ -150,7 +150,7 @@ class Game(Generic[StateT, HouseT, FactsT]):
     setup_problems: Callable[[int, HouseT], list[str]] = _no_problems
     new_match_problems: Callable[[int, HouseT], list[str]] = _no_problems
     house_effects: Callable[[int, HouseT], Mapping[str, str]] = _no_effects
-    marks: Marks[StateT] = field(default_factory=_plain_marks)
+    marks: Marks[StateT, HouseT] = field(default_factory=_plain_marks)
     mechanics: tuple[Mechanic[StateT], ...] = ()
     standing: Callable[[StateT], tuple[float, ...]] = _scores
 

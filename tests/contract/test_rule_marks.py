@@ -26,12 +26,12 @@ MAX_BANS = 12  # legal moves of a decision that are compared with the bans
 every_marked_game = pytest.mark.parametrize("game", MARKED, ids=lambda game: game.id)
 
 
-def matches(game: Game) -> Iterator[Iterator[tuple[State, Move, State]]]:
-    """Yield matches under all house rules, without an end; each is its states before and after every move."""
+def matches(game: Game) -> Iterator[tuple[Setup, Iterator[tuple[State, Move, State]]]]:
+    """Yield matches under all house rules, without an end; each is its setup, and its states around every move."""
     setups = list(dict.fromkeys((*every_size(game), *every_pair(game), *more_values(game))))
     for number, setup in enumerate(cycle(setups)):
         share = RANDOM_SHARES[(number + number // len(setups)) % len(RANDOM_SHARES)]
-        yield islice(moves(setup, number, share), MAX_MOVES)
+        yield setup, islice(moves(setup, number, share), MAX_MOVES)
 
 
 def moves(setup: Setup, number: int, random_share: float) -> Iterator[tuple[State, Move, State]]:
@@ -52,12 +52,14 @@ class Observed:
     """What happened in enough matches of a game, or in so many that more would not help.
 
     :param marks: the rules that were marked.
+    :param unused: the rules that were marked although the setup excludes them, with the setup.
     :param bans: the names of the mechanics of which a legal move was banned.
     :param stuck: decisions in which every legal move was banned, in words.
     :param standings: whether the standing was the score whenever no hand was in play.
     """
 
     marks: frozenset[str]
+    unused: tuple[str, ...]
     bans: frozenset[str]
     stuck: tuple[str, ...]
     standings: bool
@@ -72,10 +74,14 @@ def observed(game: Game) -> Observed:
     bans: set[str] = set()
     stuck: list[str] = []
     standings = True
-    for number, match in enumerate(islice(matches(game), MAX_MATCHES)):
+    unused: list[str] = []
+    for number, (setup, match) in enumerate(islice(matches(game), MAX_MATCHES)):
         rng = Random(number)
+        excluded = set(game.marks.unused(setup.seats, setup.start().house))
         for before, move, after in match:
-            marks.update(game.marks.fired(before, move, after))
+            fired = set(game.marks.fired(before, move, after))
+            marks |= fired
+            unused += [f"{rule} in {setup}" for rule in fired & excluded]
             if before.actor == DEALER:
                 standings &= before.phase != "deal" or game.standing(before) == before.scores
                 continue
@@ -88,7 +94,7 @@ def observed(game: Game) -> Observed:
                         stuck.append(f"{mechanic.name} in a {before.phase}: {move}")
         if number >= 40 and wanted <= marks and mechanics <= bans:
             break
-    return Observed(frozenset(marks), frozenset(bans), tuple(stuck), standings)
+    return Observed(frozenset(marks), tuple(unused), frozenset(bans), tuple(stuck), standings)
 
 
 @every_marked_game
@@ -99,6 +105,14 @@ def test_every_rule_fires_in_some_match_or_is_silent(game: Game) -> None:
     assert [rule for rule in rules_of(game) if rule in silent] == silent, "as the rules are in order"
     assert not set(rules_of(game)) - {*fired, *silent}, "these are neither"
     assert observed(game).marks == set(fired)
+
+
+@every_marked_game
+def test_a_rule_that_cannot_fire_with_these_house_rules_does_not(game: Game) -> None:
+    assert not observed(game).unused
+    assert {rule for setup in every_pair(game) for rule in game.marks.unused(setup.seats, setup.start().house)} <= set(
+        game.marks.words
+    )
 
 
 @every_marked_game

@@ -8,7 +8,7 @@ from cardtable.engine.marks import Marks
 from cardtable.engine.mechanics import Mechanic
 from cardtable.engine.moves import Move
 from cardtable.games.bidding_war.rules import VALUES, BiddingWarState
-from cardtable.games.bidding_war.values import AUCTION, DRAW, OVER, PICK, Bid, CardOffer, Suits
+from cardtable.games.bidding_war.values import AUCTION, DRAW, OVER, PICK, Bid, CardOffer, House, Suits
 
 _PRINTED: Final = VALUES["printed"]
 
@@ -47,6 +47,24 @@ def _highest(bids: Sequence[Card | None], values: Sequence[int]) -> list[int]:
     return [seat for seat, value in enumerate(worth) if value == most] if most else []
 
 
+def _unused(_seats: int, house: House) -> Iterator[str]:
+    is_open = house.bidding == "open"
+    if is_open:
+        yield "SW-4"
+    if is_open or house.ties != "discard":
+        yield "SW-5"
+    if house.values == "printed":
+        yield "SW-8"
+    if is_open or house.ties == "discard":
+        yield "SW-9"
+    if house.prizes != "offered":
+        yield "SW-10"
+    if not is_open:
+        yield "SW-11"
+    if house.games == 1:
+        yield "SW-13"
+
+
 MARKS: Final = Marks(
     _fired,
     {
@@ -67,6 +85,7 @@ MARKS: Final = Marks(
         "SW-12": "which house rules go together",
         "SW-14": "how many cards of each suit are in use",
     },
+    _unused,
 )
 
 

@@ -8,7 +8,7 @@ from cardtable.engine.mechanics import Mechanic
 from cardtable.engine.moves import Bid, Move
 from cardtable.games.big_three.deck import BIT, FOUR_OF_HEARTS
 from cardtable.games.big_three.rules import BigThreeState
-from cardtable.games.big_three.values import AUCTION, DEAL, OVER, PLAY, Lay
+from cardtable.games.big_three.values import AUCTION, DEAL, OVER, PLAY, House, Lay
 
 _MOST_CARDS: Final = 20  # of a hand: BT-1, BT-5
 
@@ -72,6 +72,10 @@ def _has_passed(state: BigThreeState) -> bool:
     return False
 
 
+def _unused(seats: int, _house: House) -> tuple[str, ...]:
+    return ("BT-12",) if seats == 3 else ("BT-3", "BT-5", "BT-11")
+
+
 MARKS: Final = Marks(
     _fired,
     {
@@ -91,6 +95,7 @@ MARKS: Final = Marks(
         "BT-1": "the deck and the deal",
         "BT-2": "how the cards rank",
     },
+    _unused,
 )
 
 

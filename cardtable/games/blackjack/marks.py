@@ -131,7 +131,7 @@ MARKS: Final = Marks(
         "BJ-17": "a queen is played, and asks for any card",
         "BJ-18": "an eight is played, and skips a player",
         "BJ-19": "a king is played, and reverses the direction",
-        "BJ-20": "a player's last card does not win",
+        "BJ-20": "a player’s last card does not win",
         "BJ-21": "the pile is shuffled to make a deck",
         "BJ-22": "too few cards are left for a pick-up",
         "BJ-23": "the game ends because no card is left, nobody can play, or turns run out",

@@ -158,6 +158,22 @@ def _marks_of_end(before: BluesAndGreensState, after: BluesAndGreensState) -> It
         yield "BG-45"
 
 
+def _unused(_seats: int, house: House) -> Iterator[str]:
+    kit = house.kit
+    if not kit.wild:
+        yield from ("BG-3", "BG-28", "BG-29", "BG-30", "BG-31", "BG-32")
+    if not kit.red:
+        yield from ("BG-33", "BG-38")
+    if not kit.wild | kit.red:
+        yield "BG-34"
+    if not kit.black:
+        yield from ("BG-12", "BG-35", "BG-36")
+    if house.melds_per_turn == "one":
+        yield "BG-20"
+    if not house.bonus:
+        yield "BG-44"
+
+
 MARKS: Final = Marks(
     _fired,
     {
@@ -192,7 +208,7 @@ MARKS: Final = Marks(
         "BG-37": "a player goes out in the middle of a trick, and takes it",
         "BG-38": "a player lays red threes when going out",
         "BG-42": "cards left in hands count for the opponents",
-        "BG-43": "the bidder's side wins too few points, and scores nothing",
+        "BG-43": "the bidder’s side wins too few points, and scores nothing",
         "BG-44": "a side earns the bonus",
         "BG-45": "both sides have the points to win after the same hand",
     },
@@ -210,6 +226,7 @@ MARKS: Final = Marks(
         "BG-41": "that trumps count double",
         "BG-46": "the points in the game",
     },
+    _unused,
 )
 
 

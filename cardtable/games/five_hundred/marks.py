@@ -9,7 +9,7 @@ from cardtable.engine.mechanics import Mechanic
 from cardtable.engine.moves import Move
 from cardtable.games.five_hundred.deck import NO_TRUMP, SUIT_OF
 from cardtable.games.five_hundred.rules import FiveHundredState
-from cardtable.games.five_hundred.values import AUCTION, OVER, PLAY, TRICK_POINTS, Bid
+from cardtable.games.five_hundred.values import AUCTION, OVER, PLAY, TRICK_POINTS, Bid, House
 
 
 def _fired(before: FiveHundredState, move: Move, after: FiveHundredState) -> Iterable[str]:
@@ -55,6 +55,10 @@ def _marks_of_play(before: FiveHundredState, move: Move, after: FiveHundredState
         yield "FH-12"
 
 
+def _unused(_seats: int, house: House) -> tuple[str, ...]:
+    return () if house.nullo else ("FH-4",)
+
+
 MARKS: Final = Marks(
     _fired,
     {
@@ -74,6 +78,7 @@ MARKS: Final = Marks(
         "FH-1": "the deck and the deal",
         "FH-13": "the first dealer, and what stays secret",
     },
+    _unused,
 )
 
 

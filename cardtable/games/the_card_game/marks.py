@@ -8,7 +8,7 @@ from cardtable.engine.mechanics import Mechanic
 from cardtable.engine.moves import Move
 from cardtable.games.the_card_game.meld_search import points_of
 from cardtable.games.the_card_game.rules import ROUNDS, CardGameState
-from cardtable.games.the_card_game.values import DEAL, DISCARD, OVER, RESHUFFLE, TAKE, Kind, Out, Take
+from cardtable.games.the_card_game.values import DEAL, DISCARD, OVER, RESHUFFLE, TAKE, House, Kind, Out, Take
 
 _UP: Final = len(ROUNDS[False])
 _FROM_DISCARDS: Final = Take("discard")
@@ -45,6 +45,13 @@ def _marks_of_turn(before: CardGameState, move: Move, after: CardGameState) -> I
         yield "TC-12"
 
 
+def _unused(_seats: int, house: House) -> Iterator[str]:
+    if not house.going_out_bonus:
+        yield "TC-9"
+    if not house.way_back:
+        yield "TC-10"
+
+
 MARKS: Final = Marks(
     _fired,
     {
@@ -63,6 +70,7 @@ MARKS: Final = Marks(
         "TC-1": "the deal",
         "TC-7": "what the cards count",
     },
+    _unused,
 )
 
 

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from cardtable.engine.options import options_of
+from cardtable.engine.options import make_house
 from cardtable.engine.typography import counted, listed
 from cardtable.lab.played import players_purpose
 from cardtable.lab.results import Results
@@ -34,11 +34,10 @@ def rules(results: Results) -> ReportSection:
         Shares(f"Share of the {word}s in which each rule made a difference (orange: under 2 %)", rows)
     ]
     short: list[str] = []
-    # A rule that people choose says nothing by its absence: the choice may leave it out.
-    choices = {option.rule for option in options_of(results.game.house)}
+    unused = set(marks.unused(results.seats, make_house(results.game.house, results.options)))
     never = [rule for rule in numbers if rule not in fired]
     elsewhere = _with_other_players(results)
-    absent = [rule for rule in never if rule not in choices and rule not in elsewhere]
+    absent = [rule for rule in never if rule not in unused and rule not in elsewhere]
     if absent:
         beyond = share([(0, len(match.hands)) for match in matches], ".2f")
         caption = f"Never in {played}; each happens in at most {beyond.high or 0:.2f} % of them"
@@ -50,7 +49,7 @@ def rules(results: Results) -> ReportSection:
         short.append(f"{named}{more} {does} a difference: not once in {played}.")
     for caption, others in (
         ("Seen with other numbers of players only", elsewhere),
-        ("Chosen or left out by house rules, and not seen", choices - elsewhere),
+        ("Left out by the house rules or the number of players", unused - elsewhere),
     ):
         told = [(rule, marks.words[rule]) for rule in never if rule in others]
         if told:
