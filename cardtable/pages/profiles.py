@@ -32,10 +32,18 @@ SUMMARY_SETTINGS: Final = ("deck", "theme")
 """The settings that the list names beside each profile, after the size."""
 
 
-def rename(program: Program, desk: Desk, profile: Profile, name: str, then: Callable[[str], None]) -> None:
+def rename(
+    program: Program,
+    desk: Desk,
+    profile: Profile,
+    name: str,
+    then: Callable[[str], None],
+    cancel: Callable[[], None] = lambda: None,
+) -> None:
     """Give a profile and its person another name; ask first whether that is a person of whom there are figures already.
 
     :param then: called with a message about a failure, which is empty for none.
+    :param cancel: called if nothing is renamed after all.
     """
 
     def take(*, figures: bool) -> None:
@@ -45,11 +53,12 @@ def rename(program: Program, desk: Desk, profile: Profile, name: str, then: Call
         take(figures=True)
         return
     text = (
-        f"The statistics have hands of {name.strip()} already. Add those of {profile.name} to them only if both are "
-        "the same person: they cannot be told apart afterwards."
+        f"The statistics have hands of {name.strip()} already. If both are the same person, add those of {profile.name} "
+        "to them: they cannot be told apart afterwards. If not, keep them apart."
     )
     answers = [
-        Answer("Keep apart", lambda: take(figures=False), Role.PRIMARY, escapes=True),
+        Answer("Cancel", cancel, escapes=True),
+        Answer("Keep apart", lambda: take(figures=False)),
         Answer("Add them", lambda: take(figures=True)),
     ]
     desk.open(Dialog(f"The same {name.strip()}?", text, answers))

@@ -291,11 +291,11 @@ class SettingsPage(Page):
         self._judge()
 
     def leave(self) -> None:
-        """Take the person's new name, whichever way the page is left."""
+        """Take the person's new name, whichever way the page is left, unless there is something to ask first."""
         super().leave()
         name = self._new_name
-        if name:
-            renamed(self.program, self.program.profile.current, name, figures=not self.program.has_figures(name))
+        if name and not self.program.has_figures(name):
+            renamed(self.program, self.program.profile.current, name, figures=True)
 
     @property
     def _new_name(self) -> str:
@@ -383,9 +383,13 @@ class SettingsPage(Page):
     def back(self) -> None:
         name, current = self._new_name, self.program.profile.current
         if name:
-            rename(self.program, self.desk, current, name, self._go_back)
+            rename(self.program, self.desk, current, name, self._go_back, self._keep_name)
         else:
             self._go_back()
+
+    def _keep_name(self) -> None:
+        """Write the name that the person still has."""
+        self.name.text = self._first_name
 
     def _go_back(self, problem: str = "") -> None:
         """Go back with the new name, if there is one.

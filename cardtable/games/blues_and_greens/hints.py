@@ -160,7 +160,9 @@ def _how_it_plays(state: BluesAndGreensState, card: Card) -> str:
     points = counted(kit.points(mask_of(trick), trump), "point")
     place = winner(kit, trump, trick)
     if BIT[card] & kit.black and place == len(trick) - 1:
-        return f"the black three should win the trick, so its ten points are yours: {points} in all."
+        others = kit.points(mask_of(state.trick), trump)
+        more = f" and {others} more" if others else ""
+        return f"the black three should win the trick, and with it its own ten points{more}."
     if not state.trick:
         return f"{card_name(card)} is {_lead(state, card)}."
     ours = place is not None and (len(trick) - 1 - place) % 2 == 0

@@ -119,6 +119,26 @@ def test_the_figures_of_two_people_are_put_together_only_if_somebody_says_so(tmp
         assert people(program) == hands
 
 
+@pytest.mark.parametrize("answer", ["Esc", "Enter", "Cancel"])
+def test_who_does_not_choose_is_not_renamed(answer: str, tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    program.app.profile.introduce("Ann")
+    kept(program.app.statistics_file, hand(1, 140, 10, 20))
+    rename_in_settings(program, "Bert")
+    if answer == "Cancel":
+        program.press(answer)
+    else:
+        program.key(answer)
+    program.run(0.1)
+    page = program.scene
+    assert isinstance(page, SettingsPage)
+    assert page.name.text == "Ann"
+    page.back()
+    program.run(0.1)
+    assert program.app.profile.person == "Ann"
+    assert people(program)["Ann"] == 1
+
+
 def test_a_name_that_another_profile_has_is_refused_in_the_settings(tmp_path: Path) -> None:
     program = Program(tmp_path)
     program.app.profile.introduce("Ann")

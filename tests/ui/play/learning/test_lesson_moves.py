@@ -154,7 +154,7 @@ def test_the_setup_leads_to_both_lessons_and_to_a_new_table(tmp_path: Path) -> N
     walk(program, lambda program, _: program.key("F2"), lambda: program.key("Enter"))
     program.press("Lesson 2")
     program.run(0.1)
-    assert match_of(program).lesson.title == "A second hand of Bidding War"
+    assert match_of(program).lesson.title == "A second hand of Scruffian Bidding War"
     walk(program, lambda program, _: program.key("F2"), lambda: program.key("Enter"))
     program.press("Play it yourself")
     program.comes_to(SetupPage)
