@@ -53,8 +53,8 @@ def rename(
         take(figures=True)
         return
     text = (
-        f"The statistics have hands of {name.strip()} already. If both are the same person, add those of {profile.name} "
-        "to them: they cannot be told apart afterwards. If not, keep them apart."
+        f"The statistics have hands of {name.strip()} already. If both are the same person, add those of {profile.name}"
+        " to them: they cannot be told apart afterwards. If not, keep them apart."
     )
     answers = [
         Answer("Cancel", cancel, escapes=True),

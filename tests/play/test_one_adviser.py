@@ -1,27 +1,41 @@
-"""Review, comparison, exercise and advice at the table give one figure for one question."""
+"""Hint, coach, review, comparison and exercise give one figure and one best move for one question, in every game."""
 
+from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
+from typing import Final
 
 import pytest
 
-from cardtable.ai.advice import Advice, advise, compare
+from cardtable.ai.advice import advise, compare
 from cardtable.ai.questions import comparison_question
 from cardtable.ai.review import Review
 from cardtable.engine.game import Game
-from cardtable.engine.seats import DEALER, Seat
+from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
-from cardtable.engine.view import View
 from cardtable.games import GAMES
+from cardtable.games.bidding_war.game import GAME as BIDDING_WAR
+from cardtable.games.big_three.game import GAME as BIG_THREE
+from cardtable.games.blackjack.game import GAME as BLACKJACK
+from cardtable.games.blues_and_greens.game import GAME as BLUES_AND_GREENS
+from cardtable.games.five_hundred.game import GAME as FIVE_HUNDRED
+from cardtable.games.the_card_game.game import GAME as THE_CARD_GAME
 from cardtable.play.advice import figures_of, saying
 from cardtable.play.layout import spec_of
 from cardtable.play.practice import Mistakes
 from cardtable.play.review_sheet import sheet_of
 from cardtable.play.reviews import ReviewWork, T, comparison_of_moves, review_of_decision
 from cardtable.store.practice import PracticeFolder
-from tests.known_games import game_of
-from tests.made_moves import by_open_cards, play_on
+from tests.made_moves import by_open_cards, turns
+
+POSITIONS: Final = 20
+MATCHES: Final = 4
+"""The number of matches that the positions are from."""
+PLAYOUTS: Final = 12
+DEALS: Final = 6
+"""Few, because whether everybody gets the same answer does not depend on their number."""
 
 
 def answered(work: ReviewWork[T], game: Game) -> T:
@@ -39,44 +53,66 @@ def answered(work: ReviewWork[T], game: Game) -> T:
             return result
 
 
-def blunder(game: Game) -> tuple[Table, View, Advice]:
-    """Return a table before a decision in which the last of the legal moves is a mistake, and the advice there."""
-    for seed in range(60):
+def decisions(game: Game) -> Iterator[Table]:
+    """Yield tables before a decision, from several matches."""
+    for seed in range(MATCHES):
         rng = Random(seed)
         table = Table(game, [Seat(name) for name in ("Ann", "Bert", "Cleo", "Dan")[: max(game.players[0], 3)]])
-        for _ in range(rng.randrange(8, 40)):
-            play_on(table, rng, by_open_cards)
-        if table.state.actor in {None, DEALER} or len(table.state.moves()) < 2:
+        places = {rng.randrange(6) + 6 * number for number in range(POSITIONS // MATCHES)}
+        number = 0
+        for seat in turns(table, rng):
+            if len(table.state.moves()) > 1:
+                if number in places:
+                    yield table.branch(len(table.log))
+                number += 1
+            if number > max(places):
+                break
+            table.play(seat, by_open_cards(table, rng))
+
+
+@pytest.mark.parametrize(
+    "game",
+    [BLUES_AND_GREENS, BLACKJACK, BIDDING_WAR, BIG_THREE, FIVE_HUNDRED, THE_CARD_GAME],
+    ids=lambda game: game.id,
+)
+def test_everybody_who_asks_gets_the_same_answer(game: Game, tmp_path: Path) -> None:
+    game = replace(game, review=replace(game.review, playouts=PLAYOUTS, deals=DEALS))
+    measure, asked = game.bot.measure(), 0
+    for number, table in enumerate(decisions(game)):
+        seat, place = table.state.seat, len(table.log)
+        view = table.view_of_hand(seat)
+        hint = advise(view, game)
+        others = [move for move in (*hint.candidates, *table.state.moves()) if move != hint.best]
+        move = others[0]
+        verdict = hint.verdict(move)
+        coach = advise(view, game, [move])
+        assert coach.best == hint.best
+        if verdict is not None:
+            assert coach.verdict(move) == verdict, "the hint and the coach"
+        verdict = coach.verdict(move)
+        if verdict is None or verdict.move == hint.best:
             continue
-        view, move = table.view_of_hand(table.state.actor), list(table.state.moves())[-1]
-        advice = advise(view, game, [move])
-        verdict = advice.verdict(move)
-        if verdict is not None and verdict.settled and verdict.loss > 8 * game.bot.measure().small:
-            return table, view, advice
-    raise AssertionError("no mistake was found")
-
-
-@pytest.mark.parametrize("game_id", ["five-hundred", "the-card-game"])
-def test_a_mistake_costs_the_same_wherever_it_is_shown(game_id: str, tmp_path: Path) -> None:
-    game = game_of(game_id)
-    table, view, advice = blunder(game)
-    seat, place, move = table.state.seat, len(table.log), list(table.state.moves())[-1]
-    verdict = advice.verdict(move)
-    assert verdict is not None
-    figure = figures_of(verdict, game.bot.measure())
-    amount = game.bot.measure().unit.text(verdict.loss)
-
-    assert saying(advice, game, view, move).figures == figure, "the coach"
-    reviewed = answered(review_of_decision(game, place, view, move), game)
-    assert reviewed.review.flagged
-    table.play(seat, move)
-    (costly,) = sheet_of(table, spec_of(game), Review(seat, (reviewed.review,), 0.0, 0.0)).costly
-    assert costly.amount == amount, "the headline of the review"
-    assert costly.basis.startswith(figure)
-    compared = answered(comparison_of_moves(game, view, (move, advice.best)), game)
-    assert compared.endswith(figure), "two lines side by side"
-    folder = PracticeFolder(tmp_path / "practice", GAMES)
-    Mistakes(folder, lambda: datetime(2026, 11, 29, tzinfo=UTC)).keep(table, place, move, reviewed.advice)
-    (own,) = folder.own(table.seats[seat].name)
-    losses = {each.move: each.loss for each in own.exercise.moves}
-    assert losses[own.exercise.made or move] == pytest.approx(verdict.loss), "the exercise"
+        asked += 1
+        reviewed = answered(review_of_decision(game, place, view, move), game)
+        assert reviewed.advice.best == hint.best
+        assert reviewed.advice.verdict(move) == verdict, "the review"
+        assert reviewed.review.loss == verdict.loss
+        said = saying(coach, game, view, move)
+        compared = answered(comparison_of_moves(game, view, (move, hint.best)), game)
+        assert compared == f"{said.sentence} {said.figures}".strip(), "two lines side by side"
+        if not hint.chances:
+            again = compare(comparison_question(view), game, (hint.best, move)).verdict(move)
+            assert again is not None
+            assert again.loss == verdict.loss, "another answer to an exercise"
+        if reviewed.review.flagged:
+            table.play(seat, move)
+            (costly,) = sheet_of(table, spec_of(game), Review(seat, (reviewed.review,), 0.0, 0.0)).costly
+            assert costly.amount == measure.unit.text(verdict.loss), "the headline of the review"
+            assert costly.basis.startswith(figures_of(verdict, measure))
+        folder = PracticeFolder(tmp_path / str(number), GAMES)
+        Mistakes(folder, lambda: datetime(2026, 11, 29, tzinfo=UTC)).keep(table, place, move, reviewed.advice)
+        for own in folder.own(table.seats[seat].name):
+            losses = {each.move: each.loss for each in own.exercise.moves}
+            assert own.exercise.best == hint.best
+            assert losses[own.exercise.made or move] == pytest.approx(verdict.loss), "the exercise"
+    assert asked >= POSITIONS // 2
