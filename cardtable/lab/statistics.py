@@ -61,6 +61,12 @@ def share(parts: Sequence[Ratio], form: str = ".1f") -> Measured:
     return Measured(figure.value, low, high, form, " %")
 
 
+def above(figure: Measured, level: float) -> Measured:
+    """Return by how much a figure is above a level."""
+    value, low, high = (None if end is None else end - level for end in (figure.value, figure.low, figure.high))
+    return Measured(value, low, high, f"+{figure.form}", figure.unit)
+
+
 def _units(parts: Sequence[Ratio]) -> list[Ratio]:
     """Return the parts, or sums of several, so that there are at most ``MAX_UNITS``."""
     if len(parts) <= MAX_UNITS:

@@ -189,6 +189,18 @@ def test_a_gift_to_the_dealer_is_found_and_chance_is_not() -> None:
     assert seats(results(hands_by_chance(Random(1)))).short[0].startswith("No place at the table is shown to be better")
 
 
+def test_no_win_in_a_few_hands_is_no_finding() -> None:
+    game = game_of("bidding-war")
+    equal = (SeatPlayer(),) * 7
+    seven = [
+        PlayedMatch(MatchToPlay(players_purpose(7), (), deal, equal), (hand((9, 0, 0, 0, 0, 0, 0)),), (), ())
+        for deal in range(9)
+    ]
+    base = results(hands_by_chance(Random(1))).base
+    section = seats(Results(game, 3, {}, None, {THESE_RULES: base, players_purpose(7): seven}, "1"))
+    assert not any("7 players" in sentence for sentence in section.short)
+
+
 def test_a_rule_that_never_did_anything_is_named() -> None:
     section = rules(results([[hand((1, 2, 3), rules=(("FH-5", 1),)), hand((1, 2, 3))]] * 20))
     assert any("FH-8" in sentence and "never make" in sentence for sentence in section.short)

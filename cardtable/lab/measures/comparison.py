@@ -13,7 +13,7 @@ from cardtable.lab.measures.length import minutes_of, minutes_of_hand
 from cardtable.lab.measures.seats import hand_shares
 from cardtable.lab.played import OTHER_RULES, PlayedHand, PlayedMatch, sweep_purpose, without_purpose
 from cardtable.lab.results import Results, played_hands
-from cardtable.lab.statistics import Ratio, difference, ratio, share, shown
+from cardtable.lab.statistics import Ratio, above, difference, ratio, share, shown
 from cardtable.web.report import (
     Block,
     Curve,
@@ -290,7 +290,7 @@ def without(results: Results) -> ReportSection | None:
         if not matches:
             continue
         name = f"never {mechanic.label}"
-        wins[name] = ratio([_beyond_even(results, match, even / 100) for match in matches], "+.1f", " %", 100)
+        wins[name] = above(share([_wins_without(results, match) for match in matches]), even)
         leads[name] = ratio([_lead_without(results, match) for match in matches], "+.1f", " points")
     if not wins:
         return None
@@ -327,9 +327,9 @@ def _seat_without(match: PlayedMatch) -> int:
     return next(seat for seat, player in enumerate(match.match.players) if player.without)
 
 
-def _beyond_even(results: Results, match: PlayedMatch, even: float) -> Ratio:
+def _wins_without(results: Results, match: PlayedMatch) -> Ratio:
     seat, hands = _seat_without(match), played_hands(match)
-    return sum(hand_shares(results, hand)[seat] - even for hand in hands), len(hands)
+    return sum(hand_shares(results, hand)[seat] for hand in hands), len(hands)
 
 
 def _lead_without(results: Results, match: PlayedMatch) -> Ratio:

@@ -7,7 +7,7 @@ from cardtable.engine.title import are_teams
 from cardtable.engine.typography import capitalized, counted
 from cardtable.lab.played import PlayedHand, PlayedMatch, players_purpose
 from cardtable.lab.results import Results, played_hands
-from cardtable.lab.statistics import Ratio, ratio, shown
+from cardtable.lab.statistics import Ratio, above, ratio, share, shown
 from cardtable.web.report import Block, FigureRow, Intervals, Measured, ReportSection, ReportText
 
 _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
@@ -24,7 +24,7 @@ def seats(results: Results) -> ReportSection:
         for name, place in zip(names, places, strict=True)
     }
     wins = {
-        name: ratio([_wins(results, match, place) for match in results.base], ".1f", " %", 100)
+        name: share([_wins(results, match, place) for match in results.base])
         for name, place in zip(names, places, strict=True)
     }
     ahead, winning = shown(leads), shown(wins, even)
@@ -102,13 +102,11 @@ def _by_number(results: Results) -> dict[str, Measured]:
     for players in results.game.players:
         matches = results.base if players == results.seats else results.matches.get(players_purpose(players), ())
         if matches:
-            found[counted(players, "player")] = ratio(_first(results, matches), "+.1f", " %", 100)
+            even = 100 / len(results.game.sides(players))
+            found[counted(players, "player")] = above(share(_first(results, matches)), even)
     return found if len(found) > 1 else {}
 
 
 def _first(results: Results, matches: Sequence[PlayedMatch]) -> list[Ratio]:
-    def beyond(hand: PlayedHand) -> float:
-        sides = results.game.sides(len(hand.points))
-        return hand_shares(results, hand)[hand.first] - 1 / len(sides)
-
-    return [(sum(map(beyond, played_hands(match))), len(played_hands(match))) for match in matches]
+    hands = map(played_hands, matches)
+    return [(sum(hand_shares(results, hand)[hand.first] for hand in each), len(each)) for each in hands]

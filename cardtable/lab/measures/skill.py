@@ -9,7 +9,7 @@ from cardtable.engine.typography import counted
 from cardtable.lab.measures.seats import hand_shares
 from cardtable.lab.played import LUCK, SKILL, PlayedMatch
 from cardtable.lab.results import Results, played_hands
-from cardtable.lab.statistics import MIN_UNITS, by_cluster, mean, ratio, share_of_groups
+from cardtable.lab.statistics import MIN_UNITS, by_cluster, mean, share, share_of_groups
 from cardtable.web.report import Block, FigureRow, Intervals, Measured, ReportSection, ReportText
 
 SURE: Final = 0.9
@@ -51,13 +51,12 @@ def _better(results: Results, matches: Sequence[PlayedMatch], short: list[str]) 
     seats = {
         id(match): next(seat for seat, each in enumerate(match.match.players) if not each.errs) for match in matches
     }
-    wins = ratio(
+    wins = share(
         [
             (sum(hand_shares(results, hand)[seats[id(each)]] for hand in played_hands(each)), len(played_hands(each)))
             for each in matches
-        ],
-        ".1f", " %", 100,
-    )  # fmt: skip
+        ]
+    )
     leads = [results.lead(hand.points)[seats[id(each)]] for each in matches for hand in played_hands(each)]
     deals = by_cluster(matches, lambda match: match.match.deal)
     lead = mean(

@@ -19,7 +19,7 @@ from cardtable.ui.theme import SMALL, TARGET
 from cardtable.ui.widgets.button import Button, TreeButton
 from cardtable.ui.widgets.choice import Choice, RowPicker
 from cardtable.ui.widgets.labels import Label, Tone
-from cardtable.ui.widgets.layout import Column, Padded, PanelBox, Row, Space, grow, optional, rigid, wide
+from cardtable.ui.widgets.layout import Column, Padded, PanelBox, Row, Space, grow, optional, rigid
 from cardtable.ui.widgets.pictures import IconPicture, Key, WidgetPicture
 from cardtable.ui.widgets.scroll import Form
 from cardtable.ui.widgets.skin import row_box
@@ -199,7 +199,7 @@ class HouseRulesForm(PanelBox):
                 grow(Form(list(self.widgets.values()))),
                 Row(
                     grow(Column(self.title, self.text, gap=0)),
-                    Column(self.test_button, wide(self.rule_button, 116, 108)),
+                    rigid(Column(self.test_button, self.rule_button)),
                     level=True,
                 ),
                 gap=6,
