@@ -333,8 +333,8 @@ def test_who_leads_a_match_is_told_apart_from_who_wins_it() -> None:
 
 def test_hands_needed_grow_with_luck_and_shrink_with_skill() -> None:
     leads = [float(number % 21 - 10) for number in range(210)]
-    assert hands_needed(Measured(2.0, 1.0, 3.0), leads) == "15 hands (7 to 61)"
-    assert hands_needed(Measured(2.0, -1.0, 5.0), leads) is None
+    assert hands_needed(Measured(2.0, 1.0, 3.0), leads, "hand") == "15 hands (7 to 61)"
+    assert hands_needed(Measured(2.0, -1.0, 5.0), leads, "hand") is None
     assert skill(results([[hand((1, 2, 3))]])) is None
 
 

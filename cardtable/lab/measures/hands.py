@@ -60,7 +60,7 @@ def chosen_hands(results: Results) -> list[ChosenHand]:
 def _comeback(results: Results, hands: list[tuple[PlayedHand, PlayedMatch, int]]) -> Iterator[ChosenHand]:
     """Yield the hand whose winner was furthest behind, if one was behind."""
     behind, (_, match, number) = max(((_deficit(results, each[0]), each) for each in hands), key=lambda pair: pair[0])
-    if behind > 0:
+    if round(behind) > 0:
         note = f"the winner was {counted(round(behind), 'point')} behind"
         yield ChosenHand("The greatest comeback", note, match, number)
 

@@ -67,7 +67,7 @@ def _better(results: Results, matches: Sequence[PlayedMatch], short: list[str]) 
         ".1f", " points",
     )  # fmt: skip
     who = "side" if are_teams(sides) else "player"
-    needed = hands_needed(lead, leads)
+    needed = hands_needed(lead, leads, word)
     rows = [FigureRow(f"a {who} without slips", wins)]
     text = (
         f"All follow the same rules of thumb; the others make another sensible move in {100 * errs:.0f} % of their"
@@ -94,7 +94,7 @@ def _better(results: Results, matches: Sequence[PlayedMatch], short: list[str]) 
     return blocks
 
 
-def hands_needed(lead: Measured, leads: list[float]) -> str | None:
+def hands_needed(lead: Measured, leads: list[float], word: str) -> str | None:
     """Return after how many hands, in words, the better player is ahead with ``SURE`` probability.
 
     A sum of n leads is normal, with n times their mean and the square root of n times their deviation: n is the square
@@ -102,6 +102,7 @@ def hands_needed(lead: Measured, leads: list[float]) -> str | None:
 
     :param lead: the mean lead of a hand.
     :param leads: the leads of all hands.
+    :param word: the game's word for a hand.
     :returns: ``None`` if no lead is shown.
     """
     if lead.value is None or lead.low is None or lead.high is None or lead.low <= 0 or len(leads) < MIN_UNITS:
@@ -112,7 +113,7 @@ def hands_needed(lead: Measured, leads: list[float]) -> str | None:
         return max(1, round((_DEVIATIONS * spread / mean_lead) ** 2))
 
     most, fewest = needed(lead.low), needed(lead.high)
-    middle = counted(needed(lead.value), "hand")
+    middle = counted(needed(lead.value), word)
     return f"{middle} ({fewest:,} to {most:,})" if most > fewest else middle
 
 
