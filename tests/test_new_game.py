@@ -80,6 +80,13 @@ def test_it_passes_its_own_tests_and_the_contract_suite(checkout: Path) -> None:
     assert "100%" in outcome or "passed" in outcome
 
 
+def test_a_play_test_of_it_gives_a_report(checkout: Path) -> None:
+    ended_well = printed(checkout, "-m", "cardtable", "playtest", "long-suit", "--hands", "60", "--out", "report.html")
+    assert "report.html" in ended_well
+    report = (checkout / "report.html").read_text("utf-8")
+    assert 'href="#LS-5"' in report  # the rule of the score, which every hand marks
+
+
 def test_its_code_is_as_the_checks_want_it_even_with_the_longest_name(checkout: Path) -> None:
     assert len(LONGEST) == MAX_NAME_LENGTH
     printed(checkout, "-m", "ruff", "check", "--no-cache", ".")
