@@ -13,6 +13,9 @@ from cardtable.games.bidding_war.guess import guess
 from cardtable.games.bidding_war.rules import CARDS, BiddingWarState
 from cardtable.games.bidding_war.values import Bid, BiddingWarView, CardOffer, Phase
 
+FEW_CARDS: Final = 2
+"""So few cards of the others are a reason for a bid that only they can beat. Guessed."""
+
 
 def reason(state: BiddingWarState, move: Move) -> str:
     """Return the reason for ``move``, in one sentence."""
@@ -28,7 +31,10 @@ def reason(state: BiddingWarState, move: Move) -> str:
                 return f"Nobody can outbid {card_name(card)}, and the prize is worth it."
             bids = [state.values[each.cards[0]] for each in state.moves() if each.cards]
             if state.values[card] > state.values[fair_bid(state, state.seat)]:
-                return ""  # more than the fair bid of the estimate: why is not known
+                # More than the fair bid of the estimate: what is certain is who can still beat it.
+                higher = sum(each > state.values[card] for each in _held_by_others(state))
+                few = f"The others have only {counted(higher, 'card')} that can beat {card_name(card)}."
+                return few if higher <= FEW_CARDS else ""
             if state.values[card] > min(bids):
                 return f"The prize is worth {card_name(card)}, and a lower card is more likely to be outbid."
             return f"{card_name(card)} is your cheapest card that beats the bid, and the prize is worth it."
@@ -114,6 +120,12 @@ def _best_of_others(state: BiddingWarState, seat: int) -> int:
     return max(prize_value.values_at_hand(state, rivals), default=0)
 
 
+def _held_by_others(state: BiddingWarState) -> list[int]:
+    """Return the values of the cards with which the others who are still in can bid."""
+    rivals = [seat for seat in prize_value.rivals(state, state.seat) if not state.out >> seat & 1]
+    return [state.values[rank] for seat in rivals for rank in prize_value.by_value(state, state.at_hand(seat))]
+
+
 def _worth(points: int) -> str:
     return f"A prize of {counted(points, 'point')} is worth"
 
@@ -148,8 +160,7 @@ def _against_bidding(state: BiddingWarState, card: Card, other: Card) -> str:
         if instead > _best_of_others(state, state.seat):
             return f"{card_name(other)} is enough: nobody can bid as much."
         return _still_wanted(state, card)
-    rivals = [seat for seat in prize_value.rivals(state, state.seat) if not state.out >> seat & 1]
-    held = [state.values[rank] for seat in rivals for rank in prize_value.by_value(state, state.at_hand(seat))]
+    held = _held_by_others(state)
     against, then = (sum(each >= bid for each in held) for bid in (value, instead))
     if against > then:
         return (

@@ -64,7 +64,7 @@ def _why_discard(state: CardGameState, card: Card) -> str:
             return f"In your last turn only points count, and {name} costs you the most: {_points(card)}."
         points, instead = (state.arrangement(without(state.hand, each)).points for each in (card, dearer))
         fewest = f"In your last turn only points count, and you have the fewest left without {name}."
-        return fewest if points < instead else ""
+        return fewest if points < instead else _less_of_a_gift(Judge(state), card, dearer)
     if dearer is not None:
         return _why_keep_dearer(state, leftovers, card, dearer)
     return _why_part_with(state, leftovers, card)
@@ -94,10 +94,18 @@ def _why_keep_dearer(state: CardGameState, leftovers: Sequence[Card], card: Card
     other = f"{card_name(dearer)} costs more ({_points(dearer)} against {_cost_of(card)}),"
     if judge.use(card, leftovers) < judge.use(dearer, leftovers):
         return f"{other} but is more likely than {name} to find a meld."
-    if judge.gift(card) < judge.gift(dearer):
-        return f"{other} but would help the next player more than {name}."
+    gift = _less_of_a_gift(judge, card, dearer)
+    if gift:
+        return gift
     more = _more_ways_out(judge, card, dearer)
     return f"{other} but {more}." if more else ""
+
+
+def _less_of_a_gift(judge: Judge, card: Card, dearer: Card) -> str:
+    if judge.gift(card) >= judge.gift(dearer):
+        return ""
+    costs = f"{card_name(dearer)} costs more ({_points(dearer)} against {_cost_of(card)})"
+    return f"{costs}, but would help the next player more than {card_name(card)}."
 
 
 def _more_ways_out(judge: Judge, card: Card, other: Card) -> str:

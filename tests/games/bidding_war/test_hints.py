@@ -35,7 +35,7 @@ def test_a_pass_without_a_card_that_beats_the_bid_is_no_judgement_of_the_prize()
     # The reason for a pass does not argue with the estimate beside it.
     assert GAME.reason(state, passing) == "J♦ would be a fair bid, but you can use it better for a later prize."
     queen = next(move for move in state.moves() if str(move) == "bid Qd")
-    assert not GAME.reason(state, queen), "it is more than fair"
+    assert GAME.reason(state, queen) == "The others have only 2 cards that can beat Q♦.", "it is more than fair"
     state.apply(king)
     assert len(state.moves()) == 1
     assert GAME.reason(state, state.moves()[0]) == "None of your cards beats the bid on the table."
