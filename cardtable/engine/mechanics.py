@@ -14,7 +14,7 @@ class Mechanic(Generic[StateT]):
 
     :param name: its word on the command line: ``runs``.
     :param label: what a seat without it never does, after "never": ``leads a run``.
-    :param rule: the number of the rule that it belongs to.
+    :param rule: the number of the rule that it belongs to. House rules that leave this out leave it out, too.
     :param ban: whether a legal move of the actor uses it. Never true of all legal moves: where the rules leave no
         other way, it is not banned.
     """

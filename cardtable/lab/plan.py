@@ -7,7 +7,7 @@ from math import ceil
 from typing import Final
 
 from cardtable.engine.game import Game
-from cardtable.engine.options import OptionsError, Value, changed, options_of, write_value
+from cardtable.engine.options import OptionsError, Value, changed, make_house, options_of, write_value
 from cardtable.engine.typography import listed
 from cardtable.lab.fairness import POSITIONS, decides_alike
 from cardtable.lab.played import (
@@ -201,7 +201,11 @@ class PlayTestPlan:
 
     @property
     def _forbidden(self) -> tuple[str, ...]:
-        return self.without or tuple(mechanic.name for mechanic in self.game.mechanics)
+        if self.without:
+            return self.without
+        # What these house rules leave out, nobody can do without.
+        unused = set(self.game.marks.unused(self.players, make_house(self.game.house, self.options)))
+        return tuple(mechanic.name for mechanic in self.game.mechanics if mechanic.rule not in unused)
 
     @property
     def _other_numbers(self) -> tuple[int, ...]:

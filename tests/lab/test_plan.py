@@ -8,6 +8,7 @@ import pytest
 
 from cardtable.engine.game import Game
 from cardtable.engine.mechanics import Mechanic
+from cardtable.engine.options import Value
 from cardtable.games import GAMES
 from cardtable.lab.plan import (
     COUNTED_EVERY,
@@ -158,6 +159,16 @@ def test_a_wrong_sweep_is_refused_with_what_is_possible() -> None:
     assert "a sweep is written hands=1..9:" in problem(TOY, 2, {}, "hands")
     assert "a sweep has 2 to 30 values, not 1" in problem(TOY, 2, {}, "hands=3")
     assert "not 1000000000" in problem(TOY, 2, {}, "hands=0..999999999")
+
+
+def test_a_mechanic_that_the_house_rules_leave_out_is_not_tried() -> None:
+    def tried(**options: Value) -> set[str]:
+        plan = PlayTestPlan(game=BY_ID["five-hundred"], players=3, options=options)
+        return {match.purpose for match in first(plan, 300) if match.purpose.startswith("without")}
+
+    bids = {without_purpose("bidding"), without_purpose("no-trump")}
+    assert tried() == {*bids, without_purpose("nullo")}
+    assert tried(nullo=False) == bids
 
 
 def test_wrong_options_and_mechanics_are_refused_with_what_is_possible() -> None:

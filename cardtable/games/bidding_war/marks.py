@@ -131,8 +131,8 @@ def _holds(state: BiddingWarState, worth: Iterable[int]) -> bool:
 
 
 MECHANICS: Final[tuple[Mechanic[BiddingWarState], ...]] = (
-    Mechanic("overbidding", "bids more than the prize is worth", "SW-4", _bids_more),
+    Mechanic("overbidding", "bids more than the prize is worth", "SW-7", _bids_more),
     Mechanic("underbidding", "bids less than the prize is worth", "SW-4", _bids_less),
-    Mechanic("matching", "bids what the prize is worth", "SW-5", _bids_the_same),
+    Mechanic("matching", "bids what the prize is worth", "SW-7", _bids_the_same),
     Mechanic("outbidding", "outbids another", "SW-11", lambda state, move: isinstance(move, Bid) and state.bid > 0),
 )
