@@ -315,6 +315,16 @@ def _meld_name(facts: Facts, number: int) -> str:
     return f"the {suit_name(meld.suit)} {_PRINTED[meld.low]}–{_PRINTED[meld.high]}"
 
 
+def _told_apart(view: BluesAndGreensView, number: int) -> str:
+    """Return the name of a meld; if the other side has one of the same name, with whose it is."""
+    name, melds = _meld_name(view.facts, number), view.facts.melds
+    owners = {each.owner % 2 for place, each in enumerate(melds, 1) if _meld_name(view.facts, place) == name}
+    if len(owners) < 2 or view.seat is None:
+        return name
+    own = (melds[number - 1].owner - view.seat) % 2 == 0
+    return f"{'your' if own else 'their'} {name.removeprefix('the ')}"
+
+
 def _draw_forms(view: BluesAndGreensView) -> Forms:
     if not view.zone("deck").cards:
         return ("Draw from the splay: the deck is empty", "Draw from the splay")  # BG-16
@@ -398,7 +408,7 @@ def _label_of_meld(view: BluesAndGreensView, move: Set | Run | Build | Lay) -> M
     gain = f"+{points}"
     match move:
         case Build(number, _, end):
-            name, at_end = _meld_name(view.facts, number), f", {end} end" if end else ""
+            name, at_end = _told_apart(view, number), f", {end} end" if end else ""
             return MoveLabel(f"Build on {name}{at_end}", f"{capitalized(name)}{at_end}", gain=gain, place=end)
         case Lay(cards):
             return MoveLabel("Lay the red three down" if len(cards) == 1 else "Lay the red threes down", gain=gain)

@@ -262,6 +262,13 @@ def test_a_normal_two_is_built_on_a_sequence_at_its_low_end_only() -> None:
     play(table, "0 build 1 g2h low")
 
 
+def test_equal_melds_of_both_sides_are_named_with_whose_they_are() -> None:
+    table = turn({0: "bKh bQh"}, opened="0", melds="0, set, gKs gKh gKd, 0 0 0 / 1, set, bKs bKd bKc, 1 1 1")
+    words, view = table.game.words, table.view(0)
+    labels = [words.label(view, GAME.parse(f"build {number} bKh")).button for number in (1, 2)]
+    assert labels == ["Build on your kings", "Build on their kings"]
+
+
 def test_a_sequence_to_build_on_is_named_by_its_suit_and_its_ranks() -> None:
     # A two at an end counts as the card that it stands for (BG-28).
     table = turn({0: "g5c g4c"}, opened="0", melds="1, run, g2h g7c b8c, 1 1 1")

@@ -121,11 +121,12 @@ def _places(
 
 
 def _note(layout: TableLayout, look: Look, start: Rect) -> Rect:
-    """Return the room for a note from the end of the forecast to the next player, or to the edge of the table."""
+    """Return the room for a note from the end of the forecast to the next player, the column or the table's edge."""
     metrics = look.metrics
     left, edge = start.left + metrics.target + metrics.px(10), layout.rail.right - metrics.px(16)
     place = Rect(left, start.top, max(0, edge - left), start.height)
-    covered = [rect for rect in seats_and_fans(layout) if place.colliderect(rect)]
+    column = [layout.column] if layout.column.width else []
+    covered = [rect for rect in (*seats_and_fans(layout), *column) if place.colliderect(rect)]
     place.width = max(0, min([place.right, *(rect.left - metrics.px(8) for rect in covered)]) - left)
     return place
 

@@ -184,8 +184,8 @@ class HandReviewScene(TableWithSheet):
         return words_of(*self._texts)
 
     @property
-    def _texts(self) -> tuple[str, str]:
-        """The title and the text that take the place of a judgement."""
+    def _texts(self) -> Sequence[str]:
+        """The title and the paragraphs that take the place of a judgement."""
         if self.reviewing.problem:
             return "No review", self.reviewing.problem
         if self.sheet is None:
@@ -193,7 +193,7 @@ class HandReviewScene(TableWithSheet):
         point = self.sheet.course[self.shown] if self.places else None
         if point is None:
             return "No mistakes", ends_text(self.sheet)
-        return point.title, point.text if self.sheet.costly else f"{point.text}\n{ends_text(self.sheet)}"
+        return point.title, point.text, *(() if self.sheet.costly else (ends_text(self.sheet),))
 
     def _buttons(self) -> Widget:
         several = len(self.stops) > 1 or (bool(self.stops) and self.shown not in self.stops)
@@ -380,7 +380,8 @@ def _with_contract(standings: Sequence[Standing], counted: Sequence[str]) -> Ite
     """Yield the captions with the contract or the bid of the hand, from long to short."""
     for caption in counted:
         for standing in standings:
-            contract = standing.fact.forms if standing.fact is not None else ()
+            fact = standing.fact
+            contract = fact.forms if fact is not None and not fact.scores else ()
             bids = tuple(f"{bar.label}: {bar.target}" for bar in standing.bars if bar.target)
             for form in (*contract, *bids):
                 yield f"{caption} \u00b7 {form}"

@@ -20,7 +20,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, LARGE, SMALL
 from cardtable.ui.widgets.button import Button, draw_icon
 from cardtable.ui.widgets.labels import Label, Tone
-from cardtable.ui.widgets.layout import Column, Item, Row, WidgetGroup, even, grow, optional
+from cardtable.ui.widgets.layout import Column, Item, Padded, Row, WidgetGroup, even, grow, optional
 from cardtable.ui.widgets.widget import DrawnAttribute, Pressable, Widget
 
 LOW_LINES: Final = 1.3
@@ -29,6 +29,8 @@ BAND_UNITS: Final = 18
 """The height of a band with its mark, in layout units."""
 MARK_UNITS: Final = 6
 """The radius of the mark at a mean, in layout units."""
+APART_UNITS: Final = 10
+"""The room above and below a paragraph about the whole hand, in layout units."""
 SHARES_TITLE: Final = "Where the result came from"
 MOVE_SHARE: Final = 0.4
 """The part of a step between two decisions that shows the cost of the move; the rest shows what came after it."""
@@ -189,9 +191,14 @@ def judgement_of(costly: CostlyMove, measure: str, animal: str, *, low: bool = F
     return [CostLine(costly), *why, caption, *moves, basis]
 
 
-def words_of(title: str, text: str) -> list[Widget | Item]:
-    """Return a title and a text: the progress of a review, or a decision that is none of the costliest."""
-    return [Label(title, points=LARGE, bold=True), Label(text)]
+def words_of(title: str, *paragraphs: str) -> list[Widget | Item]:
+    """Return a title and a text: the progress of a review, or a decision that is none of the costliest.
+
+    Paragraphs after the first, which are about the whole hand, stand apart from it.
+    """
+    first, *others = paragraphs
+    apart = [Padded(Label(each, tone=Tone.DIM), (0, APART_UNITS)) for each in others]
+    return [Label(title, points=LARGE, bold=True), Label(first), *apart]
 
 
 def shares_of(sheet: ReviewSheet) -> Widget:

@@ -10,7 +10,7 @@ from pygame import Rect
 from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.voice.people import first_name, short_name
-from cardtable.engine.voice.words import Bar, Standing
+from cardtable.engine.voice.words import Bar, Fact, Standing
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.hand_review import headed
 from cardtable.ui.table.melds import MOST_SEEN
@@ -124,3 +124,11 @@ def test_the_caption_of_a_review_names_the_bidders_by_their_first_names_where_wh
         "Hand 3 · 2 of 3 · Bartholomew & Maximiliane: 141",
         "Review of hand 3 · decision 2 of 3",
     ]
+
+
+def test_the_caption_of_a_review_is_without_scores_that_belong_to_nobody_there() -> None:
+    look, counted = Look.of((1280, 720)), ("Review of hand 2 · decision 1 of 10",)
+    scores = Standing(fact=Fact("Five Hundred", ("Ann 200 · Bert 10 · Cleo 10", "200 · 10 · 10"), scores=True))
+    fact = headed((scores, scores), "Auction: your bid", counted, look, 520).fact
+    assert fact is not None
+    assert fact.label == counted[0]

@@ -34,6 +34,19 @@ def test_the_chance_of_a_nullo_stands_beside_the_tricks_by_trump(
     assert not any(forecast.note in each.text for each in written)
 
 
+def test_the_panel_of_a_hint_does_not_cover_the_help_with_bids(tmp_path: Path, written: Writings) -> None:
+    program = Program(tmp_path, (1280, 720))
+    scene = at_auction(program, level=AILevel.EASY)
+    program.key("h")
+    program.run_until(lambda: scene.hints.text is not None)
+    program.run(0.5)
+    column, forecast = scene.board.layout.column, scene.offer.forecast
+    assert column.width
+    assert forecast is not None
+    note = scene.widgets.forecast_row
+    assert note is None or not note.colliderect(column)
+
+
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)], ids=str)
 @pytest.mark.parametrize("text", ["normal", "large", "largest"])
 def test_the_bid_table_keeps_off_the_widow_and_leaves_help_without_room_to_the_prompt(
