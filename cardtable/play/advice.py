@@ -128,7 +128,10 @@ def _figures(advice: Advice, game: Game, view: View) -> str:
         return OPEN
     if not rows:
         return "All moves that were tried out came to the same."
-    compared = [(each.brief, verdict) for each in rows[1:] if (verdict := advice.verdict(each.move)) is not None]
+    # A single move that may be as good is named before the figures.
+    named = advice.equals if len(advice.equals) == 1 else ()
+    others = [each for each in rows[1:] if each.move not in named]
+    compared = [(each.brief, verdict) for each in others if (verdict := advice.verdict(each.move)) is not None]
     measure = game.bot.measure()
     good = [f"“{brief}”" for brief, verdict in compared if is_as_good(verdict, measure)]
     worse = [(brief, verdict.loss) for brief, verdict in compared if not is_as_good(verdict, measure)]
@@ -140,7 +143,7 @@ def _figures(advice: Advice, game: Game, view: View) -> str:
             for place, (brief, loss) in enumerate(worse)
         ]
         said.append(f"Worse: {', '.join(losses)}.")
-    return f"{' '.join(said)} {basis_of(advice, [verdict.move for _, verdict in compared])}"
+    return " ".join((*said, basis_of(advice, [each.move for each in rows])))
 
 
 def basis_of(advice: Advice, moves: Iterable[Move]) -> str:

@@ -15,6 +15,8 @@ from cardtable.games.bidding_war.values import Bid, BiddingWarView, CardOffer, P
 
 FEW_CARDS: Final = 2
 """So few cards of the others are a reason for a bid that only they can beat. Guessed."""
+MAX_NEAR: Final = 2
+"""The largest difference between two bids that are near each other. Guessed."""
 
 
 def reason(state: BiddingWarState, move: Move) -> str:
@@ -75,15 +77,16 @@ def _why_bid(state: BiddingWarState, rank: int) -> str:
     if value > best:
         return f"Nobody else can bid as much as {value}, so you are certain to win the {counted(prize, 'point')}."
     place, fair = mine.index(rank), mine.index(fair_bid(state, seat))
-    if place == 0 and fair <= 1:
+    if place == 0 and fair <= 1 and max(_later(state), default=0) > prize:
         return f"{_worth(prize)} little now: your lowest card saves the others for better prizes."
     if place == 0:
         return "Your lowest card lets this prize go and saves the others for later ones."
     about = f"{_worth(prize)} a card of about {state.values[mine[fair]]}"
     if place == fair:
         return f"{about}."
-    if abs(place - fair) == 1:
-        return f"{about}, and a bid near it keeps the others guessing."
+    if abs(place - fair) == 1 and abs(value - state.values[mine[fair]]) <= MAX_NEAR:
+        others = "the others" if state.seats > 2 else "your opponent"
+        return f"{about}, and a bid near it keeps {others} guessing."
     if place > fair:
         return f"{about}, but a bid of {value} is likelier to win it."
     if 2 * value < state.values[mine[fair]]:

@@ -56,6 +56,24 @@ def test_the_reason_for_a_bid_says_how_high_a_card_the_prize_is_worth() -> None:
     assert reasons[4] == f"{worth}, but a bid of 4 costs less and may still be enough."
 
 
+def _reasons_after(up: str, bids: str) -> dict[str, str]:
+    """Return the reason for each bid of two players after some bids."""
+    state = bid(begun("d h", up=up), bids).state
+    return {str(move): GAME.reason(state, move) for move in state.moves()}
+
+
+def test_the_best_prize_is_never_said_to_be_worth_little() -> None:
+    assert _reasons_after("2 3 4 5 6 7 8 9 T J A K Q", "A A 2 2 4 4 5 5 6 6 7 7 8 8 9 9 J J Q Q K K") == {
+        "bid 3d": "Your lowest card lets this prize go and saves the others for later ones.",
+        "bid Td": "A prize of 13 points is worth a card of about 10.",
+    }
+
+
+def test_a_bid_is_near_another_by_its_value_and_not_by_its_place_in_the_hand() -> None:
+    reasons = _reasons_after("3 4 5 6 7 8 9 T J 2 A Q K", "A A 4 4 5 5 6 6 7 7 9 9 J J Q Q K K")
+    assert reasons["bid 8d"] == "A prize of 2 points is worth a card of about 3, but a bid of 8 is likelier to win it."
+
+
 def test_a_bid_far_below_the_prize_is_not_said_to_be_enough() -> None:
     assert _reasons_for_bids("Q")[3] == "A bid of 3 lets this prize go and saves your better cards for later ones."
 

@@ -511,4 +511,4 @@ def test_in_another_line_both_lines_have_the_new_name(program: Program) -> None:
     renamed(program, "Zoe")
     assert table_of(program).match is other.match
     assert table_of(program).match.names[0] == match.names[0] == "Zoe"
-    assert "Tried line" in program.labels()
+    assert "Another line" in program.labels()

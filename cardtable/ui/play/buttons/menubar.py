@@ -20,7 +20,7 @@ from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.skin import Role, draw_focus
 from cardtable.ui.widgets.table_dialogs import TableMenu
 
-TRIED_LINE: Final = "Tried line"
+TRIED_LINE: Final = "Another line"
 TRIED_LINE_TIP: Final = (
     "You are trying another line, with the same hidden cards. It never counts. "
     "“Back to the match”, in the pause menu, leads back to the line that was played."
