@@ -1,6 +1,7 @@
 """What a player of the Scruffian Bidding War is told: reasons for moves, a fair bid, and the sure rest."""
 
 from collections.abc import Sequence
+from math import ceil
 from random import Random
 from typing import Final
 
@@ -213,8 +214,11 @@ def forecast(view: BiddingWarView) -> Forecast | None:
     rows.append(Promise("others' best card", others, str(others)))
     scale = (0.0, float(max(13, prize)))
     title = f"A fair bid: about {card_name(CARDS[state.suits[seat]][rank])}"
-    left = sum(values[each] for each in own)
-    unit = f"{counted(left, 'point')} in {counted(len(own), 'card')} left to bid"
+    unit = f"{counted(sum(values[each] for each in own), 'point')} in {counted(len(own), 'card')} left to bid"
+    needed = ceil((_prizes_left(state) + 1) / state.seats)
+    if view.phase == Phase.AUCTION and needed < len(own):
+        # A card that is left at the end is worth nothing, so the best ones are worth more than they seem.
+        unit = f"only winners pay: about {needed} of your {counted(len(own), 'card')} will be needed"
     return Forecast(title, unit, tuple(rows), scale, bid or None, _to_come(state, later), marked=FAIR)
 
 

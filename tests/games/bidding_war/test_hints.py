@@ -32,6 +32,7 @@ def test_a_pass_without_a_card_that_beats_the_bid_is_no_judgement_of_the_prize()
     fair = forecast(state.view(state.seat))
     assert fair is not None
     assert fair.title == "A fair bid: about J♦"
+    assert fair.unit == "only winners pay: about 5 of your 13 cards will be needed"
     # The reason for a pass does not argue with the estimate beside it.
     assert GAME.reason(state, passing) == "J♦ would be a fair bid, but you can use it better for a later prize."
     queen = next(move for move in state.moves() if str(move) == "bid Qd")
