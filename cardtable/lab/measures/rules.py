@@ -5,7 +5,6 @@ from typing import Final
 
 from cardtable.engine.options import make_house
 from cardtable.engine.typography import counted, listed
-from cardtable.lab.played import players_purpose
 from cardtable.lab.results import Results
 from cardtable.lab.statistics import ratio, share
 from cardtable.store.game_files import rules_of
@@ -36,8 +35,7 @@ def rules(results: Results) -> ReportSection:
     short: list[str] = []
     unused = set(marks.unused(results.seats, make_house(results.game.house, results.options)))
     never = [rule for rule in numbers if rule not in fired]
-    elsewhere = _with_other_players(results)
-    absent = [rule for rule in never if rule not in unused and rule not in elsewhere]
+    absent = [rule for rule in never if rule not in unused]
     if absent:
         beyond = share([(0, len(match.hands)) for match in matches], ".2f")
         caption = f"Never in {played}; each happens in at most {beyond.high or 0:.2f} % of them"
@@ -47,13 +45,10 @@ def rules(results: Results) -> ReportSection:
         more = f" and {len(absent) - MAX_NAMED} more" if len(absent) > MAX_NAMED else ""
         does = "never makes" if len(absent) == 1 else "never make"
         short.append(f"{named}{more} {does} a difference: not once in {played}.")
-    for caption, others in (
-        ("Seen with other numbers of players only", elsewhere),
-        ("Left out by the house rules or the number of players", unused - elsewhere),
-    ):
-        told = [(rule, marks.words[rule]) for rule in never if rule in others]
-        if told:
-            blocks.append(Grid(caption, ("rule", "what could happen"), told))
+    told = [(rule, marks.words[rule]) for rule in never if rule in unused]
+    if told:
+        caption = "Left out by the house rules or the number of players"
+        blocks.append(Grid(caption, ("rule", "what could happen"), told))
     if rare:
         few = listed(
             [f"{row.label} in {row.figure.full}" for row in sorted(rare, key=lambda row: row.figure.value or 0)[:3]]
@@ -63,13 +58,6 @@ def rules(results: Results) -> ReportSection:
         blocks.append(Grid("Rules without a figure", ("rule", "why"), [*marks.silent.items()]))
     blocks.append(RuleTexts(rule_texts(rules_of(results.game))))
     return ReportSection("Rules that make a difference", blocks, short)
-
-
-def _with_other_players(results: Results) -> set[str]:
-    """Return the rules that made a difference in hands among other numbers of players."""
-    numbers = (number for number in results.game.players if number != results.seats)
-    matches = (match for number in numbers for match in results.matches.get(players_purpose(number), ()))
-    return {rule for match in matches for hand in match.hands for rule, _ in hand.rules}
 
 
 def _row(results: Results, rule: str) -> FigureRow:
