@@ -29,7 +29,8 @@ MAX_CANDIDATES: Final = 6
 TURN_BEAM_WIDTH: Final = 100
 MAX_TURNS_PER_CANDIDATE: Final = 2
 # The number of cards of a turn that easy players plan ahead, about as many as people who have just learned the game.
-# Chosen with ``run.py bench newcomer``: with five, a newcomer won 39 % (28 to 49) as if of two, with four 54 % (44 to 62).
+# Chosen with ``run.py bench newcomer``: with five, a newcomer won 39 % (28 to 49) as if of two; with four 54 % (44 to
+# 62).
 BEGINNER_CARDS: Final = 4
 
 
