@@ -16,6 +16,10 @@ def reason(state: CardGameState, move: Move) -> str:
     match move:
         case Out(card=card):
             return _why_go_out(state, card)
+        case Take() if not state.leftovers(state.turn):
+            done = "All your cards are in runs and sets already"
+            rest = "discard the one that you take" if state.out is not None else "take any card, discard it and go out"
+            return f"{done}: {rest}."
         case Take(source="discard"):
             return _why_take(state, state.discards[-1])
         case Take():

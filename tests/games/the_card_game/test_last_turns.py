@@ -71,3 +71,12 @@ def test_a_rollout_of_a_decided_round_is_worth_what_is_foreseen() -> None:
     # It is the last round: the match is won as well.
     assert GAME.bot.worth(state, 0) > expected_points(state)[1]
     assert GAME.bot.worth(state, 1) == -expected_points(state)[1]
+
+
+def test_with_all_cards_melded_no_card_is_said_to_save_points() -> None:
+    state = round_of(3, ["7c 8c 9c", "2d 2h 2s"], discard="Jc", pile="Jh Ts")
+    taking = "All your cards are in runs and sets already"
+    reasons = {GAME.reason(state, move) for move in state.moves()}
+    assert reasons == {f"{taking}: take any card, discard it and go out."}
+    play(state, "0 take pile", "0 out Jh")
+    assert {GAME.reason(state, move) for move in state.moves()} == {f"{taking}: discard the one that you take."}

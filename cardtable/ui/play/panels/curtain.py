@@ -17,7 +17,7 @@ from cardtable.ui.keyboard.keys import has_command, pressed
 from cardtable.ui.look import Look
 from cardtable.ui.play.telling.event_line import draw_rows, row_width, rows_height
 from cardtable.ui.theme import BODY, HEADLINE, SMALL, Colour, Extent, Ground
-from cardtable.ui.widgets.button import HOLD_SECONDS, Button, HoldButton
+from cardtable.ui.widgets.button import Button, HoldButton
 from cardtable.ui.widgets.desk import Desk
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.skin import Role
@@ -100,7 +100,7 @@ class Curtain:
     def instructions(self) -> str:
         initial = next((sign for sign in self.button.initials if category(sign) != "Lo"), "").upper()
         keys = ["Space", "Enter", initial] if initial else ["Space", "Enter"]
-        return f"Hold the button, or {listed(keys, 'or')}, for {HOLD_SECONDS:g} seconds"
+        return f"Hold the button, or {listed(keys, 'or')}, for a moment"
 
     def warn(self, text: str, look: Look) -> None:
         """Say above everything else, as long as it is true, that the table is not being saved; empty for nothing."""
