@@ -208,6 +208,39 @@ def test_aces_of_blackjack(move: str, best: str, said: str) -> None:  # BJ-15
     assert against(game_of("blackjack"), state, move, best) == said
 
 
+@pytest.mark.parametrize(
+    ("seats", "hand", "move", "best", "said"),
+    [
+        (3, "2c 7c 5h", "play 2c", "play 7c", "It spends 2♣, which could pass on a debt of your own later."),
+        (3, "2c 7c 5h", "play 7c", "play 2c", "The next player would have nothing to pick up, not 2."),
+        (
+            2,
+            "8c 8d 8h 2h 9s",
+            "play 8c",
+            "pickup",
+            "The next turn is yours again, so you would have to pick up the 2 cards yourself.",
+        ),
+    ],
+)
+def test_turns_of_blackjack(seats: int, hand: str, move: str, best: str, said: str) -> None:  # BJ-10, BJ-18
+    state = blackjack.position({0: hand, 1: "4d 6d"}, "Kc", seats=seats).state
+    assert against(game_of("blackjack"), state, move, best) == said
+
+
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        ("play 7s", "7♠ is the safer card, which 5 cards still out can beat: keep it, and lead 10♠ in time."),
+        ("play Kh", "K♥ is beaten by only 1 card still out, 10♠ by 4."),
+        ("play 9c", "No lower card of its suit is out, so 9♣ is safe later too."),
+    ],
+)
+def test_leads_of_a_nullo(move: str, said: str) -> None:  # FH-4
+    table = five_hundred.dealt("8s Ts 7s Kh 9c 9d Qd Ad 7h 8h", "9s", "Jd", widow="7c 8c Kc")
+    five_hundred.bid_alone(table, "nullo", "discard 7c 8c Kc")
+    assert against(game_of("five-hundred"), table.state, move, "play Ts") == said
+
+
 def test_picking_up_a_debt_of_blackjack_says_how_many_cards_that_makes() -> None:  # BJ-12
     table = blackjack.position({0: "Jh 4c 5s", 1: "Jd 6d 7c", 2: "2h 4h"}, "8c Th")
     blackjack.play(table, "0 play Jh", "0 stop")
