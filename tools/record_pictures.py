@@ -164,6 +164,13 @@ def of_tools(name: str, *keys: str) -> Callable[[], Any]:
     return drawn
 
 
+def curtain() -> Any:
+    """Draw the curtain; its key is let go, which would open it."""
+    program = of_tools("curtain-1280x720")()
+    program.key_up("Space")
+    return program
+
+
 def table_of_tools(name: str) -> Callable[[], Any]:
     return lambda: from_tests("tools.pictures.__main__", "drawn_scene")(
         from_tests("tools.pictures.scenes", "SCENES")[name]
@@ -379,7 +386,7 @@ def scenes() -> Mapping[str, Callable[[], Any]]:
         "table-exercise-answered": of_tools("practice-answered-1280x720"),
         "table-coach": of_tools("coach-1280x720"),
         "table-tutor": of_tools("tutor-1280x720"),
-        "table-curtain": of_tools("curtain-1280x720"),
+        "table-curtain": curtain,
         "table-branch": of_tools("fh-branch-1280x720"),
         "table-review": of_tools("bg-review-1280x720"),
         "table-replay": of_tools("replay-1280x720"),

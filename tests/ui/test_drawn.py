@@ -75,6 +75,14 @@ def test_the_cards_in_fans_are_listed(name: str) -> None:
     assert faults(scene) == []
 
 
+def test_the_curtain_is_right_in_all_shapes() -> None:
+    program = scenes()["table-curtain"]()
+    for shape in SHAPES:
+        reshape(program, shape)
+        assert program.scene.curtain is not None
+        assert faults(program.scene) == [], shape
+
+
 @pytest.mark.parametrize("name", ["table-replay", "table-review"])
 def test_a_table_with_a_sheet_is_right_where_both_have_the_least_room(name: str) -> None:
     program = scenes()[name]()

@@ -169,7 +169,7 @@ def test_the_warning_on_the_curtain_covers_nothing_of_it(tmp_path: Path, size: t
     assert curtain is not None
     (notice,) = program.parts("notice")
     assert program.screen.surface.get_rect().contains(notice.rect)
-    written = [curtain.title_place, curtain.recap_place, curtain.button.rect, *(each.rect for each in curtain.others)]
+    written = [curtain.title.rect, curtain.paper.rect, curtain.button.rect, *(each.rect for each in curtain.others)]
     assert notice.rect.collidelist(written) < 0
 
 

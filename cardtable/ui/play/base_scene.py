@@ -132,7 +132,7 @@ class BaseTableScene(Scene, ABC):
 
     def _draw_curtain(self, surface: Surface) -> None:
         if self.curtain is not None:
-            self.curtain.draw(surface, self.look)
+            self.curtain.draw(surface)
 
     def _dialog_takes(self, event: Event) -> bool:
         if self.desk.dialog is None:

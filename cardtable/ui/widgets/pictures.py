@@ -54,6 +54,9 @@ class FacePicture(WidgetPicture):
     def height_for(self, look: Look, width: int) -> int:
         return min(width, look.metrics.px(self._units))
 
+    def widest(self, look: Look, height: int) -> int:
+        return height
+
     def draw(self, surface: Surface) -> None:
         if self.look is not None:
             size = min(self.rect.size)

@@ -20,17 +20,39 @@ from cardtable.ui.theme import BODY, HEADLINE, SMALL, Colour, Extent, Ground
 from cardtable.ui.widgets.button import Button, HoldButton
 from cardtable.ui.widgets.desk import Desk
 from cardtable.ui.widgets.dialog import Answer, Dialog
+from cardtable.ui.widgets.labels import Label, Tone
+from cardtable.ui.widgets.layout import (
+    Column,
+    Either,
+    Padded,
+    PanelBox,
+    Row,
+    Space,
+    WidgetGroup,
+    centred,
+    grow,
+    optional,
+    rigid,
+)
+from cardtable.ui.widgets.pictures import FacePicture, WidgetPicture
 from cardtable.ui.widgets.skin import Role
+from cardtable.ui.widgets.widget import Widget
 
 CLOTH: Final[tuple[Colour, Colour]] = ((20, 6, 11), (66, 18, 30))
 """The colours of the curtain: in the depth of a fold, and on its ridge."""
 FOLDS: Final = 14
-MARGIN_UNITS: Final = 24
-"""The distance between the edge of the recap and its lines, in layout units."""
 MIN_WIDTH_UNITS: Final = 700
 MAX_WIDTH_UNITS: Final = 1000
 """The least and the largest width of the recap, in layout units; text of the usual size is readable at it."""
+FACE_UNITS: Final = (140.0, 44.0)
+"""The natural and the least size of the face in layout units."""
+BUTTON_UNITS: Final = 400.0
+"""The least width of the button in layout units, if there is room."""
+BUTTON_SHARE: Final = 1.5
+"""The height of the button, by that of others."""
+GAP_UNITS: Final = 14.0
 WHOLE: Final = "Show all"
+ALL_SAW: Final = "what all players could see"
 
 
 class OpeningButton(HoldButton):
@@ -45,6 +67,10 @@ class OpeningButton(HoldButton):
         super().__init__(f"I am {name}: hold to open", open_, key="Space")
         self.initials = initials(name)
 
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        wide = max(super().natural_size(look)[0], look.metrics.px(BUTTON_UNITS))
+        return wide, round(BUTTON_SHARE * look.metrics.target)
+
     def is_held_by(self, event: Event) -> bool:
         if super().is_held_by(event) or pressed(event, "Enter"):
             return True
@@ -53,12 +79,82 @@ class OpeningButton(HoldButton):
         return initial and not has_command(event)
 
 
+class RecapTurn(WidgetPicture):
+    """A turn of the recap, in as many rows as it needs."""
+
+    def __init__(self, line: EventLine, names: Sequence[str]) -> None:
+        super().__init__()
+        self.line = line
+        self._names = names
+
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        wide = row_width(look, self.line, BODY)
+        return wide, self.height_for(look, wide)
+
+    def height_for(self, look: Look, width: int) -> int:
+        return rows_height(look, self.line, width, BODY)
+
+    def draw(self, surface: Surface) -> None:
+        if self.look is not None:
+            faces = self.look.faces_of(self._names)
+            draw_rows(surface, self.look, faces, self.line, self.rect, BODY, ground=self.ground)
+
+
+class RecapLines(WidgetGroup):
+    """The latest turns, as far as there is room for them; if not for all, a button shows them all."""
+
+    def __init__(self, recap: Recap, names: Sequence[str], whole: Button) -> None:
+        super().__init__()
+        self.shown = recap.lines
+        """The turns that have room."""
+        self._recap = recap
+        self._turns = [RecapTurn(line, names) for line in recap.lines]
+        self._title = Label("", bold=True, lines=2)
+        self._all_saw = Label(ALL_SAW, points=SMALL, tone=Tone.DIM, align=Align.RIGHT, lines=1)
+        self.whole = whole
+
+    def _latest(self, count: int) -> Column:
+        """Return the latest turns under a heading, which says how many there are if these are not all."""
+        left_out, turns = count < len(self._turns), counted(len(self._turns), "turn")
+        self.whole.visible, self._title.label = left_out, self._recap.title
+        if left_out:
+            last = f"the last {count} of " if count > 1 else "the last of " if count else ""
+            self._title.label += f": {last}{turns}"
+        head = Row(grow(self._title), self.whole if left_out else optional(self._all_saw), level=True)
+        return Column(head, *self._turns[len(self._turns) - count :], gap=GAP_UNITS / 2)
+
+    def places(self, rect: Rect, look: Look) -> list[tuple[Widget, Rect]]:
+        counts = range(len(self._turns), 0, -1)
+        count = next((each for each in counts if self._latest(each).height_for(look, rect.width) <= rect.height), 0)
+        self.shown = self._recap.lines[len(self._turns) - count :]
+        return [(self._latest(count), rect)]
+
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        widest = max((each.natural_size(look)[0] for each in self._turns), default=0)
+        wide = min(max(widest, look.metrics.px(MIN_WIDTH_UNITS)), look.metrics.px(MAX_WIDTH_UNITS))
+        return wide, self.height_for(look, wide)
+
+    def least_width(self, look: Look) -> int:
+        return 0
+
+    def height_for(self, look: Look, width: int) -> int:
+        return self._latest(len(self._turns)).height_for(look, width)
+
+    def least_height(self, look: Look, width: int) -> int:
+        return self._latest(0).height_for(look, width)
+
+
+class CurtainFace(FacePicture):
+    """The face of the person, which gives way to the recap."""
+
+    def least_height(self, look: Look, width: int) -> int:
+        return look.metrics.px(FACE_UNITS[1])
+
+
 class Curtain:
     """Asks people to hand the table to a person. No slip opens it: the button or a key is held.
 
     :ivar recap: the last moves, as everybody could see them.
-    :ivar title_place: the place of the title.
-    :ivar recap_place: the place of the recap.
     """
 
     def __init__(
@@ -72,7 +168,7 @@ class Curtain:
         """Lower the curtain before ``seat``.
 
         :param open_: called when that person opens the curtain.
-        :param others: buttons that need no cards: to take a move back, to pause.
+        :param others: one or two buttons that need no cards: to take a move back, to pause.
         """
         self.names = names
         self.seat = seat
@@ -81,20 +177,32 @@ class Curtain:
         self.recap = recap or Recap()
         self.button = OpeningButton(self.name, open_)
         self.others = others
-        self.desk = Desk()
+        self.whole = Button(WHOLE, self._show_whole, key="R")
         self._warning = ""
         self._cloth: Surface | None = None
-        self.whole = Button(WHOLE, self._show_whole, key="R")
-        """Shows all turns, if the curtain has no room for them."""
-        self.shown: tuple[EventLine, ...] = ()
-        """The latest turns, as far as there is room for them."""
-        self._heights: list[int] = []
-        """The heights of the heading and of these turns, in pixels."""
-        self.title_place = self.recap_place = self._face = self._foot = Rect(0, 0, 0, 0)
         for button in (self.button, self.whole, *others):
-            self.desk.add(button)
             if button.key.casefold() in self.button.initials:
                 button.key = ""  # the initial only opens the curtain
+        self.title = Label(f"Hand the table to {self.name}", points=HEADLINE, bold=True, align=Align.CENTRE, lines=1)
+        self.lines = RecapLines(self.recap, names, self.whole)
+        self.paper = PanelBox(self.lines, box=_paper, pad=(24, GAP_UNITS), ground=Ground.PAPER)
+        self.paper.visible = bool(self.recap.lines)
+        self._face = CurtainFace("", FACE_UNITS[0])
+        self.desk = Desk()
+        self._tree = self.desk.add(self._content())
+
+    def _content(self) -> Widget:
+        """Return face, name, recap and button, one below the other, and in the lower corners the other buttons."""
+        above, below = grow(Space()), grow(Space())
+        opening = centred(self.button), Label(self.instructions, align=Align.CENTRE, lines=1)
+        whole = Column(
+            above, centred(self._face), self.title, rigid(centred(self.paper)), *opening, below, gap=GAP_UNITS
+        )
+        # Where there is no room for all, the face gives way first.
+        short = Column(above, self.title, centred(self.paper), *opening, below, gap=GAP_UNITS)
+        # The other buttons are apart from the large one, which people need most.
+        corners = Row(*self.others[:-1], grow(Space()), *self.others[-1:])
+        return Padded(Column(grow(Either(whole, short)), corners, gap=4), pad=(GAP_UNITS, GAP_UNITS))
 
     @property
     def instructions(self) -> str:
@@ -109,113 +217,30 @@ class Curtain:
         self.layout(look)
 
     def layout(self, look: Look) -> None:
-        """Place face, name, recap and button, one below the other."""
-        metrics = look.metrics
-        width, height = metrics.size
-        gap = metrics.px(22)
-        head = round(look.text.line_height(look.style(HEADLINE, bold=True)) * 1.3)
-        button, foot = round(metrics.target * 1.5), look.text.line_height(look.style(BODY)) + metrics.gap
-        low = metrics.target + 2 * metrics.pad
+        width, height = look.metrics.size
         above = self.desk.toast.place(look).bottom if self._warning else 0
-        height -= above
-        room = height - low - (head + button + foot + 3 * gap)
-        margin = 2 * metrics.px(MARGIN_UNITS)
-        least, most = (metrics.px(units) for units in (MIN_WIDTH_UNITS, MAX_WIDTH_UNITS))
-        wanted = max((row_width(look, each, BODY) + margin for each in self.recap.lines), default=0)
-        wide = min(max(least, min(wanted, most)), width - 2 * metrics.pad)
-        self._choose_turns(look, wide - margin, room)
-        paper = self._heights[0] + sum(self._heights[1:]) + 2 * metrics.pad if self.recap.lines else 0
-        face = min(metrics.px(140), room - paper - gap)
-        face = face if face >= metrics.px(44) else 0
-        used = face + head + paper + button + foot + 3 * gap
-        top = above + max(metrics.gap, (height - low - used) // 2 + metrics.gap)
-        middle = width // 2
-        self._face = Rect(middle - face // 2, top, face, face)
-        self.title_place = Rect(metrics.pad, self._face.bottom + gap // 2, width - 2 * metrics.pad, head)
-        self.recap_place = Rect(middle - wide // 2, self.title_place.bottom + gap // 2, wide, paper)
-        held = min(max(metrics.px(400), self.button.natural_size(look)[0]), width - 2 * metrics.pad)
-        self.button.layout(Rect(middle - held // 2, self.recap_place.bottom + gap, held, button), look)
-        self._foot = Rect(metrics.pad, self.button.rect.bottom, width - 2 * metrics.pad, foot)
-        self._place_others(look)
-        self._cloth = drapery(metrics.size)
+        self._face.label = look.faces_of(self.names)[self.seat]
+        self._tree.layout(Rect(0, above, width, height - above), look)
+        self._cloth = drapery(look.metrics.size)
         self.desk.layout(look)
-
-    def _choose_turns(self, look: Look, width: int, room: int) -> None:
-        """Choose the latest turns that have room; if not all have, the heading says so, and a button shows them all."""
-        metrics, lines = look.metrics, self.recap.lines
-        room -= 2 * metrics.pad
-        heights = [rows_height(look, each, width, BODY) + metrics.gap // 2 for each in lines]
-        heading = round(look.text.line_height(look.style(BODY)) * 1.7)
-        self.whole.visible = heading + sum(heights) > room
-        if self.whole.visible:
-            heading = max(heading, metrics.target + metrics.gap // 2)
-        count = 0
-        while count < len(lines) and heading + sum(heights[len(lines) - count - 1 :]) <= room:
-            count += 1
-        first = len(lines) - count
-        self.shown, self._heights = lines[first:], [heading, *heights[first:]]
-
-    @property
-    def title(self) -> str:
-        """The heading of the recap, which says how many turns it leaves out."""
-        if not self.whole.visible:
-            return self.recap.title
-        turns = counted(len(self.recap.lines), "turn")
-        if not self.shown:
-            return f"{self.recap.title}: {turns}"
-        last = "the last" if len(self.shown) == 1 else f"the last {len(self.shown)}"
-        return f"{self.recap.title}: {last} of {turns}"
 
     def _show_whole(self) -> None:
         """Show all turns of the recap."""
         text = "\n".join(line.text for line in self.recap.lines)
         self.desk.open(Dialog(self.recap.title, text, (Answer("Close", role=Role.PRIMARY, escapes=True),)))
 
-    def _place_others(self, look: Look) -> None:
-        """Place the other buttons in the lower corners, apart from the large one, which people need most."""
-        metrics = look.metrics
-        for place, button in enumerate(reversed(self.others)):
-            wide, high = button.natural_size(look)
-            left = metrics.width - metrics.pad - wide if place % 2 == 0 else metrics.pad
-            button.layout(Rect(left, metrics.height - metrics.pad - high, wide, high), look)
-        wide, high = self.whole.natural_size(look)
-        corner = self.recap_place.inflate(-2 * metrics.px(MARGIN_UNITS), -2 * metrics.pad).topright
-        self.whole.layout(Rect(corner[0] - wide, corner[1], wide, high), look)
-
     def handle(self, event: Event) -> bool:
         """Take one event; return whether the curtain used it."""
         return self.desk.handle(event)
 
-    def draw(self, surface: Surface, look: Look) -> None:
-        theme = look.theme
+    def draw(self, surface: Surface) -> None:
         if self._cloth is not None:
             surface.blit(self._cloth, (0, 0))
-        faces = look.faces_of(self.names)
-        if self._face.height:
-            look.portraits.draw(surface, look.shapes, theme, self._face, faces[self.seat])
-        title = f"Hand the table to {self.name}"
-        look.write(surface, title, look.style(HEADLINE, theme.white, True), self.title_place, Align.CENTRE)
-        if self.recap.lines:
-            self._draw_recap(surface, look, faces)
-        look.write(surface, self.instructions, look.style(BODY), self._foot, Align.CENTRE)
         self.desk.draw(surface)
 
-    def _draw_recap(self, surface: Surface, look: Look, faces: Sequence[str]) -> None:
-        metrics, theme = look.metrics, look.theme
-        look.shapes.draw(surface, self.recap_place, Box(theme.paper, metrics.radius))
-        inner = self.recap_place.inflate(-2 * metrics.px(MARGIN_UNITS), -2 * metrics.pad)
-        head = Rect(inner.left, inner.top, inner.width, self._heights[0])
-        style, all_saw = look.text_style(Ground.PAPER, BODY, bold=True), "what all players could see"
-        if self.whole.visible:
-            head.width = self.whole.rect.left - metrics.gap - head.left
-        elif look.text.width(self.title + all_saw, style) < 0.9 * inner.width:
-            look.write(surface, all_saw, look.dim_style(Ground.PAPER, SMALL), head, Align.RIGHT)
-        look.write(surface, self.title, style, head, lines=2)
-        top = inner.top + self._heights[0]
-        for line, high in zip(self.shown, self._heights[1:], strict=True):
-            place = Rect(inner.left, top, inner.width, high - metrics.gap // 2)
-            draw_rows(surface, look, faces, line, place, BODY, ground=Ground.PAPER)
-            top += high
+
+def _paper(look: Look) -> Box:
+    return Box(look.theme.paper, look.metrics.radius)
 
 
 def drapery(size: Extent) -> Surface:

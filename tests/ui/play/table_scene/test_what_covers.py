@@ -120,7 +120,7 @@ def test_the_recap_on_the_curtain_is_between_name_and_button(
     curtain = Curtain(NAMES, 0, lambda: None, (undo, pause), Recap("Since Ann's last turn", lines))
     curtain.layout(look)
     window = Rect((0, 0), size)
-    places = [curtain.title_place, curtain.recap_place, curtain.button.rect, pause.rect, undo.rect]
+    places = [curtain.title.rect, curtain.paper.rect, curtain.button.rect, pause.rect, undo.rect]
     assert all(window.contains(place) for place in places)
     assert all(not one.colliderect(other) for one, other in combinations(places, 2))
 
@@ -130,7 +130,7 @@ def test_with_large_text_the_recap_on_the_curtain_is_not_cut(cut: set[str]) -> N
     lines = (EventLine(1, LONG, (" wins 7♠ with 6♣ for 7 points",)),)
     curtain = Curtain((NAMES[0], LONG), 0, lambda: None, (), Recap("Since Ann's last turn", lines))
     curtain.layout(look)
-    curtain.draw(Surface((1280, 720), 0, 32), look)
+    curtain.draw(Surface((1280, 720), 0, 32))
     assert not cut
 
 
