@@ -167,7 +167,8 @@ def _how_it_plays(state: BluesAndGreensState, card: Card) -> str:
         return f"{card_name(card)} is {_lead(state, card)}."
     ours = place is not None and (len(trick) - 1 - place) % 2 == 0
     if ours and place == len(trick) - 1:
-        return f"{name} {'wins the trick' if len(trick) == 4 else 'is winning the trick so far'}, with {points} in it."
+        wins = "wins the trick" if len(trick) == 4 else "is winning the trick so far"
+        return f"{name} {wins}, which then holds {points}."
     if ours:
         worth = kit.points(BIT[card], trump)
         added = f"{name} adds {counted(worth, 'point')} to it" if worth else f"{name} is no loss"

@@ -118,7 +118,7 @@ def why(table: Table[BluesAndGreensState], move: str) -> str:
 
 def test_reasons_name_the_cards_and_what_they_bring() -> None:
     table = turn({0: "g9h gAh g5c"}, trump="s", trick="g7h g3d g8h")
-    assert why(table, "play g9h") == "Green 9♥ wins the trick, with 23 points in it."
+    assert why(table, "play g9h") == "Green 9♥ wins the trick, which then holds 23 points."
     table = turn({0: "gTc gTd gTh g4s g5d"}, trump="s", opened="0")
     assert "6 points" in why(table, "set gTc gTd gTh")
     assert "Green 10♣" in why(table, "set gTc gTd gTh")
@@ -130,10 +130,10 @@ def test_reasons_name_the_cards_and_what_they_bring() -> None:
 
 def test_a_card_played_instead_of_going_out_says_that_one_could() -> None:  # BG-37
     table = turn({0: "gKc gKd gKs g9h"}, trump="s", trick="g7h", opened="0")
-    why_not_out = "You could go out, but playing on promises more: green 9♥ is winning the trick so far, with "
+    why_not_out = "You could go out, but playing on promises more: green 9♥ is winning the trick so far, which then holds "
     assert why(table, "play g9h").startswith(why_not_out)
     table = turn({0: "gKc gKd gQs g9h"}, trump="s", trick="g7h", opened="0")
-    assert why(table, "play g9h").startswith("Green 9♥ is winning the trick so far, with ")
+    assert why(table, "play g9h").startswith("Green 9♥ is winning the trick so far, which then holds ")
 
 
 def test_a_draw_of_more_cards_than_are_laid_down_says_that_they_are_kept() -> None:  # BG-14
