@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -75,6 +76,33 @@ def test_the_strongest_suit_of_blues_and_greens_comes_first_with_what_the_next_b
     assert opponent.needed == pays_from(151, 1, bidder=0)
     assert partner.needed == pays_from(151, 2, bidder=0)
     assert min(opponent.needed, partner.needed) > pays_from(151, 1, None)
+
+
+@pytest.mark.parametrize(
+    ("options", "change"),
+    [
+        ({}, 0),
+        ({"red_threes": "normal"}, -31),
+        ({"black_threes": "normal"}, -24),
+        ({"opening_points": 20}, 30),
+        ({"opening_points": 5}, -5),
+        ({"red_threes": "normal", "black_threes": "normal", "opening_points": 20}, -34),
+    ],
+    ids=str,
+)
+def test_the_promise_of_blues_and_greens_is_that_under_the_house_rules(options: dict[str, Any], change: int) -> None:
+    hand = "gAs gKs g7s g5s g6s g7c g4c g2d gAh gKh g6h g9h gTh"
+    printed = BLUES_AND_GREENS.forecast(blues_and_greens_deals.dealt({0: hand}, minimum_bid=200).view(0))
+    table = blues_and_greens_deals.dealt({0: hand}, minimum_bid=200, **options)
+    told = BLUES_AND_GREENS.forecast(table.view(0))
+    assert told is not None
+    assert printed is not None
+    assert told.best.value - printed.best.value == pytest.approx(change, abs=2)
+    assert f"promises your side about {round(told.best.value)} points" in BLUES_AND_GREENS.reason(table.state, PASS)
+    bid = Bid(round(told.best.value) - pays_from(0, 0, None))
+    for number in (bid.number, bid.number + 1):
+        table = blues_and_greens_deals.dealt({0: hand}, minimum_bid=number, **options)
+        assert BLUES_AND_GREENS.bot.policy(table.state, Random(1)) == (bid if number == bid.number else PASS)
 
 
 @pytest.mark.parametrize("seed", range(60))

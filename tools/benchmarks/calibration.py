@@ -28,7 +28,7 @@ from cardtable.games.big_three.game import GAME as BIG_THREE
 from cardtable.games.big_three.rules import BigThreeState
 from cardtable.games.blackjack.fitted_chances import FITTED
 from cardtable.games.blues_and_greens.game import GAME as BLUES_AND_GREENS
-from cardtable.games.blues_and_greens.hand_value import SPREAD, hand_worth_with
+from cardtable.games.blues_and_greens.hand_value import SHARES, SHARES_BY_FIRST_MELD, SPREAD, hand_worth_with
 from cardtable.games.blues_and_greens.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.values import Trump
 from cardtable.games.five_hundred.game import GAME as FIVE_HUNDRED
@@ -45,7 +45,6 @@ Said: TypeAlias = tuple[float, Callable[[], float]]
 
 MOST_OFF: Final = 0.10
 """What is said 80 times in 100 may happen 70 to 90 times."""
-LEAST_BID: Final = 136
 LEAST_HANDS: Final = 30
 """A group with fewer hands is shown, but not judged."""
 
@@ -80,14 +79,14 @@ def blackjack(seats: int, rng: Random) -> Iterator[Said]:
             yield said, partial(float, won)
 
 
-def blues_and_greens(rng: Random) -> Iterator[Said]:
+def blues_and_greens(options: dict[str, object], rng: Random) -> Iterator[Said]:
     """Yield the points that the bidder's side wins with a suit as trumps, before a bonus or a failed bid counts."""
     for number in count():
-        state = _dealt(BLUES_AND_GREENS, 4, {}, number, rng)
+        state = _dealt(BLUES_AND_GREENS, 4, options, number, rng)
         assert isinstance(state, BluesAndGreensState)
         suit = rng.choice(SUITS)
-        said = hand_worth_with(state.kit, state.hands[state.seat], int(suit))
-        yield said, partial(_points, state, (Bid(LEAST_BID), Trump(suit)), rng)
+        said = hand_worth_with(state.house, state.hands[state.seat], int(suit))
+        yield said, partial(_points, state, (Bid(state.house.minimum_bid), Trump(suit)), rng)
 
 
 def _dealt(game: Game, seats: int, options: dict[str, object], number: int, rng: Random) -> State:
@@ -195,6 +194,15 @@ def show_calibration(arguments: Sequence[str]) -> None:
             print_table(f"{name}, {kind}: in 100 hands", ("read as", "hands", "said", "happened", ""), rows)
     if BLUES_AND_GREENS.id in named:
         rng = Random(f"calibration points {given.seed}")
-        points = happened(blues_and_greens(rng), lambda said: round(said / 10), given.hands, given.most)
+        heads = ("said", "hands", "won", f"within {SPREAD}")
+        points = happened(blues_and_greens({}, rng), lambda said: round(said / 10), given.hands, given.most)
         rows = [_row_of_points(found) for _, found in sorted(points.items())]
-        print_table(f"{BLUES_AND_GREENS.id}: points", ("said", "hands", "won", f"within {SPREAD}"), rows)
+        print_table(f"{BLUES_AND_GREENS.id}: points", heads, rows)
+        changed: list[dict[str, object]] = [{option: value} for option, shares in SHARES.items() for value in shares]
+        changed += [{"opening_points": number} for number, _ in SHARES_BY_FIRST_MELD]
+        rows = []
+        for options in changed:
+            words = " ".join(map(str, *options.items()))
+            found = happened(blues_and_greens(options, Random(f"{words} {given.seed}")), int, given.hands, given.hands)
+            rows.append((words, *_row_of_points([each for group in found.values() for each in group])))
+        print_table(f"{BLUES_AND_GREENS.id}: points under other house rules", ("rules", *heads), rows)

@@ -19,18 +19,18 @@ _WEAKER = 5
 
 def judgements(state: BluesAndGreensState) -> Iterator[Judgement]:
     """Yield what can be said with certainty of the actor's moves."""
-    hand, kit = state.hands[state.seat], state.kit
+    hand = state.hands[state.seat]
     match state.phase:
         case Phase.AUCTION:
-            most = hand_worth(kit, hand) + _BEYOND
+            most = hand_worth(state.house, hand) + _BEYOND
             bids = tuple(move for move in state.moves() if isinstance(move, Bid) and move.number > most)
             yield Judgement("a bid beyond the hand", bids, "The hand is worth far fewer points (BG-43).")
         case Phase.TRUMP:
-            best = hand_worth(kit, hand)
+            best = hand_worth(state.house, hand)
             weak = tuple(
                 move
                 for move in state.moves()
-                if isinstance(move, Trump) and hand_worth_with(kit, hand, move.suit) < best - _WEAKER
+                if isinstance(move, Trump) and hand_worth_with(state.house, hand, move.suit) < best - _WEAKER
             )
             yield Judgement("a weak trump suit", weak, "Another suit is much stronger (BG-41).")
         case Phase.GIVE if state.gifts:

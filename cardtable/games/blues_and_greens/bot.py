@@ -107,7 +107,7 @@ def _ranked(state: BluesAndGreensState) -> list[Move]:
             return _calls(state)
         case Phase.TRUMP:
             hand = state.hands[state.seat]
-            suits = sorted(SUITS, key=lambda suit: -hand_worth_with(state.kit, hand, suit))
+            suits = sorted(SUITS, key=lambda suit: -hand_worth_with(state.house, hand, suit))
             return [Trump(suit) for suit in suits[:2]]
         case Phase.GIVE:
             return _gifts(state)
@@ -134,7 +134,7 @@ def _calls(state: BluesAndGreensState) -> list[Move]:
     if least > most:
         return [PASS]
     # In whole points, as the estimate shows it to people.
-    limit = round(hand_worth(state.kit, state.hands[seat])) - pays_from(0, seat, state.bidder)
+    limit = round(hand_worth(state.house, state.hands[seat])) - pays_from(0, seat, state.bidder)
     bids: list[Move] = [BIDS[number] for number in (least, least + 4) if number <= min(most, limit + MAX_RAISE)]
     return [bids[0], PASS, *bids[1:]] if least <= limit else [PASS, *bids]
 

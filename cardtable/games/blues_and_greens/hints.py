@@ -54,7 +54,7 @@ def _why(state: BluesAndGreensState, move: Move) -> str:
 
 def _why_call(state: BluesAndGreensState, move: Move) -> str:
     seat = state.seat
-    worth = round(hand_worth(state.kit, state.hands[seat]))
+    worth = round(hand_worth(state.house, state.hands[seat]))
     partner_bids = state.bidder is not None and (state.bidder - seat) % 4 == 2
     promise = f"Your hand promises your side about {counted(worth, 'point')}"
     if isinstance(move, Bid):
@@ -77,7 +77,7 @@ def _why_trump(state: BluesAndGreensState, suit: int) -> str:
     hand = state.hands[state.seat]
     count = (hand & state.kit.plain & SUIT_MASK[suit]).bit_count()
     name = suit_name(SUITS[suit])
-    best = best_suit(state.kit, hand) == suit
+    best = best_suit(state.house, hand) == suit
     cards = counted_in_words(count, name.removesuffix("s"))
     return f"You hold {cards}{', your strongest suit' if best else ''}, and trumps count double."
 
@@ -224,7 +224,7 @@ def drawback(state: BluesAndGreensState, move: Move, best: Move) -> str:
 
 def _against_calling(state: BluesAndGreensState, move: Move, number: int) -> str:
     """Return what speaks against a bid, or a pass where this bid was better, as far as the worth of the hand does."""
-    worth = round(hand_worth(state.kit, state.hands[state.seat]))
+    worth = round(hand_worth(state.house, state.hands[state.seat]))
     needed = pays_from(number, state.seat, state.bidder)
     promise = f"Your hand promises your side about {counted(worth, 'point')}"
     if (worth >= needed) is not isinstance(move, Bid):
@@ -508,8 +508,8 @@ def forecast(view: BluesAndGreensView) -> Forecast | None:
     names = view.phase == Phase.TRUMP and view.seat == facts.bidder
     if view.seat is None or not view.hand or not (names or view.phase == Phase.AUCTION):
         return None
-    cards, hand = view.house.kit, mask_of(view.hand)
-    promises = [(suit, hand_worth_with(cards, hand, suit)) for suit in range(4)]
+    hand = mask_of(view.hand)
+    promises = [(suit, hand_worth_with(view.house, hand, suit)) for suit in range(4)]
     promises.sort(key=lambda each: -each[1])
     bid = facts.bid if names else least_bid(view.house, facts.bid)
     rows = tuple(Promise(SIGNS[suit], points, str(round(points))) for suit, points in promises)

@@ -29,7 +29,7 @@ def _counts(state: BluesAndGreensState, seat: int) -> dict[str, float]:
         "ranks held three times or more": float(sum((plain & rank).bit_count() >= 3 for rank in kit.melded)),
     }
     if state.phase == AUCTION:
-        counts["worth as the bidder"] = hand_worth(kit, hand)
+        counts["worth as the bidder"] = hand_worth(state.house, hand)
     else:
         counts["trumps"] = float((hand & kit.trumps[state.trump]).bit_count())
         counts["card points"] = float(kit.points(hand, state.trump))
