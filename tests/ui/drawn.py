@@ -68,7 +68,7 @@ def faults(scene: Scene) -> list[str]:
     window = Rect((0, 0), metrics.size)
     return [
         *covered(drawn),
-        *(f"cut: {part.label}" for part in drawn if part.cut and not opens(scene, part)),
+        *(f"cut: {part.label}" for part in drawn if part.cut and not opens(scene, part) and not hidden(part, drawn)),
         *outside(drawn, window),
         *too_small(pressed, round(TARGET * min(metrics.u, Size.NORMAL.unit_in(metrics.size)))),
         *in_the_way(pressed, drawn, window),
@@ -91,6 +91,14 @@ def opens(scene: Scene, cut: Part) -> bool:
     desk.handle(Event(pygame.MOUSEMOTION, pos=cut.rect.center, rel=(0, 0), buttons=(0, 0, 0)))
     tip = desk.tooltip.tip
     return tip is not None and cut.label in tip.text
+
+
+def hidden(part: Part, drawn: Sequence[Part]) -> bool:
+    """Whether a panel over the table hides it wholly: it can be read as soon as that is closed."""
+    return any(
+        each.kind == "box" and part.layer < each.layer < Layer.NOTICE and each.rect.contains(part.rect)
+        for each in drawn
+    )
 
 
 def covered(parts: Sequence[Part]) -> Iterator[str]:

@@ -18,7 +18,8 @@ from cardtable.play.layout import Display
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_marks import tab_height
 from cardtable.ui.table.layout import TableLayout
-from cardtable.ui.table.seating import PlacesOfSeat, counts_by_deck, fans_in
+from cardtable.ui.table.middle import LAID_BY_UNITS, bid_face
+from cardtable.ui.table.seating import PlacesOfSeat, badge_width, counts_by_deck, fans_in
 from cardtable.ui.table.sizes import RAISED_SHARE, Measure
 from cardtable.ui.table.spots import first_free
 from cardtable.ui.theme import Extent
@@ -32,18 +33,12 @@ APART_UNITS: Final = 6
 """The distance that labels keep from each other where there is room, in layout units."""
 OUTLINE_UNITS: Final = 8
 """How far the outline of a place for the viewer's card reaches, in layout units."""
-LAID_BY_UNITS: Final = 40
-"""The height of the name under the cards that one player laid, in layout units."""
 TAIL_UNITS: Final = 14
 """The gap between a face and a bubble, which has its tail there, in layout units."""
 CALL_LINES: Final = (3.2, 1.4)
 """The width and height of a short call in a bubble, by the height of a line of text."""
 SCAN_UNITS: Final = 8
 """The distance between two places around a player that are tried for a bubble, in layout units."""
-BID_FACE_UNITS: Final = 28
-"""The least size of the bidder's face, at the lower left corner of an open bid, in layout units."""
-BID_FACE_SHARE: Final = 0.36
-"""The size of that face as a share of the card's width, if that is larger."""
 AIR_UNITS: Final = 4
 """The air around a card, on both sides together, in layout units."""
 HEAD_UNITS: Final = 16
@@ -176,7 +171,7 @@ def solid_things(board: Board) -> list[Rect]:
         if zone.draw is Display.FRONT:  # its crown and its worth
             high = tab_height(spot.rect.width)
             things.append(Rect(spot.rect.left, spot.rect.top - high, spot.rect.width, high))
-            face = max(px(BID_FACE_UNITS), round(BID_FACE_SHARE * spot.rect.width)) if spot.face_up else 0
+            face = bid_face(board.measure, spot.rect.width) if spot.face_up else 0
             things.append(Rect(spot.rect.left - face // 4, spot.rect.bottom - 3 * face // 4, face, face))
     for seat, place in layout.seats.items():
         things += [place.portrait, place.pips, *fan_places(board, seat)]
@@ -270,11 +265,11 @@ def _places_around(
 def fan_places(board: Board, seat: int) -> list[Rect]:
     """Return the places of the fans of a seat, with the numbers on them."""
     place, found = board.layout.seats[seat], []
-    for fan in fans_in(counts_by_deck(board.view.zone("hand", seat).cards), place.fan, right=place.right):
-        cards = [card.rect for card in fan.cards]
-        whole = cards[0].unionall(cards[1:])
-        whole.height = max(whole.bottom, fan.badge[1] + board.measure.line // 2) - whole.top
-        found.append(whole)
+    line = board.measure.line
+    for fan in fans_in(counts_by_deck(board.view.zone("hand", seat).cards), place.fan, line, right=place.right):
+        badge = Rect(0, 0, badge_width(fan.number, line), line)
+        badge.center = fan.badge
+        found.append(badge.unionall([card.rect for card in fan.cards]))
     return found
 
 

@@ -26,6 +26,12 @@ from cardtable.ui.table.spots import (
     stack,
 )
 
+LAID_BY_UNITS: Final = 45
+"""The height of the bracket under the cards that one player laid, with face and name, in layout units."""
+BID_FACE_UNITS: Final = 28
+"""The least size of the bidder's face, at the lower left corner of an open bid, in layout units."""
+BID_FACE_SHARE: Final = 0.36
+"""The size of that face as a share of the card's width, if that is larger."""
 TRICK_HEIGHT: Final = 2.5
 """The height of a trick of four, by the width of a card."""
 LEAN: Final = 5.0
@@ -274,10 +280,16 @@ def lay_bids(
 
 
 def _beside(prize: Rect, area: Rect, m: Measure) -> tuple[Rect, Rect]:
-    """Return the room left and right of a prize."""
+    """Return the room left and right of a prize, without that of the faces that reach below open bids."""
     gap = m.px(12)
-    left = Rect(area.left, area.top, prize.left - gap - area.left, area.height)
-    return left, Rect(prize.right + gap, area.top, area.right - prize.right - gap, area.height)
+    high = area.height - bid_face(m, m.wide(sizes.HIGHEST_BID)) // 4
+    left = Rect(area.left, area.top, prize.left - gap - area.left, high)
+    return left, Rect(prize.right + gap, area.top, area.right - prize.right - gap, high)
+
+
+def bid_face(m: Measure, wide: float) -> int:
+    """Return the size of the bidder's face at the lower left corner of an open bid of this width."""
+    return max(m.px(BID_FACE_UNITS), round(BID_FACE_SHARE * wide))
 
 
 def _beside_both(
@@ -475,7 +487,7 @@ def turns_of(zone: SeenZone, view: View, last: int) -> tuple[PlayedTurn, ...]:
 def lay_turns(zone: SeenZone, deck: SeenZone | None, area: Rect, m: Measure, view: View, last: int) -> AreaLayout:
     """Lay out the last turns at a pile from left to right, and the deck at the right end."""
     turns = turns_of(zone, view, last) or (PlayedTurn(None, ()),)
-    label = round(1.9 * m.line)
+    label = max(round(1.9 * m.line), m.px(LAID_BY_UNITS))
     room = Rect(area.left, area.top, area.width, area.height - label)
     deck_wide = sizes.deck(m.wide(sizes.THIS_TURN))
     free = room.width - (deck_wide * 1.35 if deck is not None else 0)

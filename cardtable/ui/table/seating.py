@@ -96,9 +96,19 @@ def counts_by_deck(cards: Iterable[Card | Back]) -> tuple[tuple[Back, int], ...]
     return tuple((back, counts[back]) for back in DECK_ORDER if counts[back])
 
 
-def fans_in(counts: Sequence[tuple[Back, int]], place: Rect, *, right: bool = False) -> tuple[FanOfBacks, ...]:
+def badge_width(number: int, line: int) -> int:
+    """Return about the width of a badge with a number in text of this height."""
+    return round((1.2 if number < 10 else 1.45) * line)
+
+
+def fans_in(
+    counts: Sequence[tuple[Back, int]], place: Rect, line: int, *, right: bool = False
+) -> tuple[FanOfBacks, ...]:
     """Return the fans of a hand in ``place``: narrower in little room, down to a single back for each deck.
 
+    Badges that would cover each other are one under the other.
+
+    :param line: the height of the text on the badges.
     :param right: whether they lie at the right end of ``place``.
     """
     if not counts or place.width <= 0:
@@ -114,9 +124,14 @@ def fans_in(counts: Sequence[tuple[Back, int]], place: Rect, *, right: bool = Fa
         spreads, gap = _spreads(counts, place.width, width)
     whole = sum(spreads) + len(counts) * width + gap * (len(counts) - 1)
     x = place.right - whole - 0.12 * width if right else place.left + 0.12 * width
-    fans = []
+    fans = list[FanOfBacks]()
     for (back, number), spread in zip(counts, spreads, strict=True):
-        fans.append(_fan(back, number, x, spread, width, place))
+        fan = _fan(back, number, x, spread, width, place)
+        for before in fans[-1:]:
+            apart = (badge_width(number, line) + badge_width(before.number, line)) // 2
+            if fan.badge[0] - before.badge[0] < apart:
+                fan = replace(fan, badge=(fan.badge[0], before.badge[1] + line))
+        fans.append(fan)
         x += spread + width + gap
     return tuple(fans)
 

@@ -4,7 +4,7 @@ import pytest
 from pygame import Rect
 
 from cardtable.engine.cards import Back, parse_cards
-from cardtable.ui.table.seating import FAN_ARC, counts_by_deck, fans_in
+from cardtable.ui.table.seating import FAN_ARC, badge_width, counts_by_deck, fans_in
 
 GREEN, BLUE = Back.GREEN, Back.BLUE
 
@@ -21,7 +21,7 @@ def test_a_fan_shows_every_card_within_its_place(
     size: tuple[int, int], counts: tuple[tuple[Back, int], ...], right: bool
 ) -> None:
     place = Rect((40, 10), size)
-    found = fans_in(counts, place, right=right)
+    found = fans_in(counts, place, 20, right=right)
     assert [(fan.back, fan.number) for fan in found] == list(counts)
     for fan in found:
         assert len(fan.cards) in (1, fan.number)
@@ -34,27 +34,39 @@ def test_a_fan_shows_every_card_within_its_place(
 
 
 def test_a_fan_narrows_in_little_room_down_to_one_back_with_its_number() -> None:
-    wide, narrow, least = (fans_in(((GREEN, 13),), Rect(0, 0, width, 82))[0] for width in (190, 110, 40))
+    wide, narrow, least = (fans_in(((GREEN, 13),), Rect(0, 0, width, 82), 20)[0] for width in (190, 110, 40))
     assert len(wide.cards) == len(narrow.cards) == 13
     assert wide.cards[-1].rect.x - wide.cards[0].rect.x > narrow.cards[-1].rect.x - narrow.cards[0].rect.x
     assert len(least.cards) == 1
     assert least.number == 13
 
 
+@pytest.mark.parametrize("width", [40, 60, 90, 120, 300])
+@pytest.mark.parametrize("numbers", [(2, 2), (13, 8), (5, 12)])
+def test_the_numbers_of_two_decks_do_not_cover_each_other(width: int, numbers: tuple[int, int]) -> None:
+    """In little room one stands under the other."""
+    line, badges = 24, list[Rect]()
+    for fan in fans_in(((GREEN, numbers[0]), (BLUE, numbers[1])), Rect(0, 0, width, 40), line):
+        badge = Rect(0, 0, badge_width(fan.number, line), line)
+        badge.center = fan.badge
+        badges.append(badge)
+    assert min(badges[0].clip(badges[1]).size) <= 1
+
+
 def test_without_cards_or_room_there_is_nothing() -> None:
-    assert fans_in((), Rect(0, 0, 100, 50)) == ()
-    assert fans_in(((GREEN, 3),), Rect(0, 0, 0, 50)) == ()
+    assert fans_in((), Rect(0, 0, 100, 50), 20) == ()
+    assert fans_in(((GREEN, 3),), Rect(0, 0, 0, 50), 20) == ()
 
 
 def test_a_fan_at_the_right_ends_where_its_place_ends() -> None:
     place = Rect(0, 0, 300, 80)
-    left, right = (fans_in(((GREEN, 5),), place, right=at_right)[0] for at_right in (False, True))
+    left, right = (fans_in(((GREEN, 5),), place, 20, right=at_right)[0] for at_right in (False, True))
     assert left.cards[0].rect.left - place.left < 20
     assert place.right - right.cards[-1].rect.right < 20
 
 
 def test_a_fan_grows_card_by_card_from_its_first_one() -> None:
-    (whole,) = fans_in(((GREEN, 13),), Rect(0, 0, 190, 82))
+    (whole,) = fans_in(((GREEN, 13),), Rect(0, 0, 190, 82), 20)
     five = whole.first(5)
     assert (five.number, five.cards) == (5, whole.cards[:5])
     assert five.cards[0].rect.centerx < five.badge[0] < five.cards[-1].rect.centerx

@@ -74,7 +74,7 @@ def place_beside_panel(size: tuple[int, int], panel: Rect, layout: TableLayout, 
     paper.midleft = (moved.right + gap, moved.centery)
     paper.top = max([paper.top, *(each.bottom for each in layout.captions if each.colliderect(paper))])
     paper.bottom = min(paper.bottom, max(moved.bottom, layout.event.top - gap))
-    lying = [spot.rect for spot in layout.spots if not spot.in_hand]
+    lying = [*layout.captions, *(spot.rect for spot in layout.spots if not spot.in_hand)]
     if paper.collidelist(lying) >= 0:
         paper.bottom = layout.event.bottom  # the event line is not drawn meanwhile
     lying += seats_and_fans(layout)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import chain, groupby
+from itertools import chain, groupby, product
 from operator import itemgetter
 from typing import Final, NamedTuple
 
@@ -548,10 +548,13 @@ def _in_panel(stepper: BidStepper | None, lines: Sequence[Sequence[Widget]], lay
     widest = [len(line) * (max(each.natural_size(look)[0] for each in line) + metrics.gap) for line in lines if line]
     wanted = max(metrics.px(MIN_PANEL_UNITS), max(widest) - metrics.gap + 2 * metrics.pad)
     panel = Rect(0, 0, min(wanted, max(layout.middle.width, metrics.px(480))), 0)
-    panel.height = box.height_for(look, panel.width) + len(rows) * metrics.px(TALLER_UNITS)
     panel.centerx = layout.middle.centerx
-    lying = [*layout.captions, *(spot.rect for spot in layout.spots if not spot.in_hand)]
-    _between(panel, lying, (layout.rail.bottom, layout.event.top - metrics.gap), layout.event.bottom)
+    cards = [spot.rect for spot in layout.spots if not spot.in_hand]
+    for lying, taller in product(([*layout.captions, *cards], cards), (TALLER_UNITS, 0)):
+        panel.height = box.height_for(look, panel.width) + len(rows) * metrics.px(taller)
+        _between(panel, lying, (layout.rail.bottom, layout.event.top - metrics.gap), layout.event.bottom)
+        if panel.collidelist(lying) < 0:
+            break
     _keep_off(panel, lying, layout, metrics.gap)
     seats = [rect for place in layout.seats.values() for rect in (place.portrait, place.fan) if rect.width]
     fits = panel.top >= layout.rail.bottom and panel.width >= wanted and panel.collidelist([*lying, *seats]) < 0

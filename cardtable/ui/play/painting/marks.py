@@ -1,12 +1,13 @@
 """What is written on cards: the worth of a prize, a card's share of a debt, points, and marks of the viewer's hand."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
+from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.words import CardValue
 from cardtable.play.layout import Display
@@ -49,24 +50,34 @@ def draw_values(frame: Frame, tags: Sequence[Rect]) -> None:
     :param tags: the places of the tags at the seats.
     """
     board, emphasis = frame.board, frame.emphasis
-    words = frame.game.words
-    values = words.card_values(board.view)
-    spots = list(board.rest)
-    for spot, after in zip(spots, [*spots[1:], None], strict=False):
-        card = spot.card
-        if not isinstance(card, Card) or (spot.zone, card) not in values or spot in emphasis.dragged:
+    for spot, shown, value in _values_on(frame.table, board.view, board.rest):
+        if spot in emphasis.dragged:
             continue
-        rect, shown = spot.rect, spot.rect.width
-        if after is not None and after.zone == spot.zone and after.rect.left > rect.left:
-            shown = min(shown, after.rect.left - rect.left)
+        rect = spot.rect
         if spot.in_hand:
             rect = board.lifted(spot, emphasis.cursor if spot == emphasis.cursor else emphasis.hover)
-        value = values[spot.zone, card]
         if value.warns:
             _draw_share(frame, rect, value.text, shown, tags)
         else:
             _draw_value(frame.table, frame.surface, rect, value, shown, own=spot.in_hand)
     _draw_texts_under(frame)
+
+
+def _values_on(table: TableLook, view: View, spots: Sequence[Spot]) -> Iterator[tuple[Spot, int, CardValue]]:
+    """Yield the cards with a value, with the width of each that is visible, in pixels."""
+    values = table.game.words.card_values(view)
+    for spot, after in zip(spots, [*spots[1:], None], strict=False):
+        card, shown = spot.card, spot.rect.width
+        if isinstance(card, Card) and (spot.zone, card) in values:
+            if after is not None and after.zone == spot.zone and after.rect.left > spot.rect.left:
+                shown = min(shown, after.rect.left - spot.rect.left)
+            yield spot, shown, values[spot.zone, card]
+
+
+def shares_of_debt(table: TableLook, board: Board, tags: Sequence[Rect]) -> list[Rect]:
+    """Return the places of all shares of the debt."""
+    shares = (each for each in _values_on(table, board.view, board.layout.spots) if each[2].warns)
+    return [share_place(table, board, spot.rect, value.text, shown, tags) for spot, shown, value in shares]
 
 
 def _draw_share(frame: Frame, card: Rect, text: str, shown: int, tags: Sequence[Rect]) -> None:
@@ -177,6 +188,8 @@ def draw_marks(frame: Frame) -> None:
             tabs = tab_places(card, state_of(board, spot, emphasis), room)
             left = max((tab.right + metrics.px(3) for tab, _ in tabs), default=card.left)
             tag.bottomleft = (left, card.top + tag.height // 5)
+            if tag.right > spot.rect.left + room:
+                tag.left = card.left  # over the tabs: a mark says more than they do
             tag.clamp_ip(surface.get_rect())
             asked = board.layout.event.height  # in a low review nothing is, and the edge of a card is free
             # Buttons and a note of duties hide the edge of a raised card.

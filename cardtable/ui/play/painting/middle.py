@@ -23,8 +23,6 @@ from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_history import last_player, players_of
 from cardtable.ui.table.card_marks import CardState, Tab, tab_places
 from cardtable.ui.table.labels import (
-    BID_FACE_SHARE,
-    BID_FACE_UNITS,
     Corners,
     LabelForm,
     Precedence,
@@ -32,6 +30,7 @@ from cardtable.ui.table.labels import (
     fan_places,
 )
 from cardtable.ui.table.layout import Bracket, Spot, TableLayout
+from cardtable.ui.table.middle import bid_face
 from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.theme import BODY, SMALL, Colour, Ground
 
@@ -221,8 +220,8 @@ def _draw_count(frame: Frame, zone: SeenZone, box: Rect) -> None:
     text = str(len(zone.cards))
     pill = Rect(0, 0, max(high + metrics.px(8), frame.look.text.width(text, style) + metrics.px(14)), high)
     pill.center = (box.centerx, box.bottom)
-    if box.bottom <= frame.board.layout.event.top:
-        pill.bottom = min(pill.bottom, frame.board.layout.event.top)
+    if box.bottom <= frame.board.layout.event.top < box.bottom + high:  # a hint reaches higher than the event line
+        pill.bottom = box.bottom
     filled = Box(DECK_COLOURS[top], high // 2, edge=theme.white, edge_width=2)
     with frame.look.listing.covering("card"):
         frame.look.shapes.draw(frame.surface, pill, filled)
@@ -236,7 +235,7 @@ def _draw_bid(frame: Frame, spot: Spot) -> None:
     if is_sealed_bid(board, spot):
         _draw_tick(frame, spot)
     elif zone is not None and zone.owner is not None and zone.owner != board.bottom and board.view.seats > 2:
-        size = max(frame.metrics.px(BID_FACE_UNITS), round(BID_FACE_SHARE * spot.rect.width))
+        size = bid_face(board.measure, spot.rect.width)
         face = Rect(0, 0, size, size)
         face.center = (spot.rect.left + size // 4, spot.rect.bottom - size // 4)
         side = frame.game.sides_seen(board.view)[zone.owner]
@@ -316,8 +315,10 @@ def _caption(table: TableLook, board: Board, zone: SeenZone, box: Rect, shining:
     forms = [f"{how.caption} · {name}" for name in player] or [how.caption]
     above, under, edge = box.top - px(4), box.bottom + px(4), box.right + px(12)
     if how.draw is Display.RAIL and box.top < board.layout.rail.bottom:
-        forms, corners = [how.caption], [("midleft", (box.right + px(8), box.centery))]
-    elif how.draw is Display.ASIDE:
+        corners = [("midleft", (box.right + px(8), box.centery)), ("midright", (box.left - px(8), box.centery))]
+        whole = _caption_form(table, how.caption, _caption_style(table), corners)
+        return TableLabel(Precedence.CAPTION, zone.name, [whole])  # its tip names it too
+    if how.draw is Display.ASIDE:
         forms.append(how.caption)
         over = (
             ("midbottom", (box.centerx, above)),

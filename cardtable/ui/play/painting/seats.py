@@ -214,7 +214,7 @@ def _draw_fans(frame: Frame, seat: int, place: PlacesOfSeat, shown: int | None =
     """Draw the fans of a seat; ``shown``: how many of its cards have arrived, ``None`` for all of them."""
     cards = frame.board.view.zone("hand", seat).cards
     left = len(cards) if shown is None else shown
-    for whole in fans_in(counts_by_deck(cards), place.fan, right=place.right):
+    for whole in fans_in(counts_by_deck(cards), place.fan, frame.board.measure.line, right=place.right):
         fan, left = whole.first(left), max(0, left - whole.number)
         for card in fan.cards:
             back = frame.table.states.cards.art.turned(fan.back, card.rect.size, card.angle)

@@ -20,7 +20,7 @@ from cardtable.ui.play.moments.moment import moment_on
 from cardtable.ui.play.painting.emphasis import Emphasis, state_of
 from cardtable.ui.play.painting.frame import Frame, TableLook, zone_places
 from cardtable.ui.play.painting.hand import draw_hand, raised_places
-from cardtable.ui.play.painting.marks import draw_marks, draw_values
+from cardtable.ui.play.painting.marks import draw_marks, draw_values, shares_of_debt
 from cardtable.ui.play.painting.middle import (
     caption_labels,
     draw_meld_bar,
@@ -108,6 +108,7 @@ def place_labels(table: TableLook, board: Board, emphasis: Emphasis) -> PlacedLa
     named = [*caption_labels(table, board, emphasis), *tag_labels(table, board), *side_labels(table, board)]
     placed = place(named, solid, metrics.size, soft, apart)
     calls = call_places(board, [*solid, *(each.rect for each in placed)], metrics.size)
+    solid += shares_of_debt(table, board, [each.rect for each in placed if each.rank is Precedence.TAG])
     if moment is None or not moment.moment.bare:
         soft += calls.values() if _is_auction(board) else ()
         notes = note_labels(table, board, calls, without_debt=moment is not None and moment.moment.shows_debt)

@@ -108,8 +108,8 @@ def _write_named(surface: Surface, look: Look, name: tuple[str, Style], rest: tu
 # --- rows of the log and of a recap -----------------------------------------------------------------------------------
 
 
-MAX_ROWS: Final = 12
-"""The most rows of a line, which no line of any game reaches."""
+MAX_ROWS: Final = 99
+"""More rows than any line has: no row of the log is cut."""
 
 
 def row_width(look: Look, line: EventLine, points: float) -> int:
