@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -36,6 +37,7 @@ from cardtable.lab.playing import PlayTest
 from cardtable.lab.report import MAX_SENTENCES, report_of
 from cardtable.lab.results import Results
 from cardtable.store.game_files import rules_of
+from cardtable.store.tables.format import read_table
 from cardtable.web.report import (
     Block,
     Curve,
@@ -337,3 +339,13 @@ def test_a_test_without_a_finished_hand_still_says_how_it_was_made() -> None:
     report = report_of(results([]))
     assert [section.heading for section in report.sections] == ["How it was measured"]
     assert isinstance(report.sections[0], ReportSection)
+
+
+def test_the_pages_of_the_docs_are_whole_and_their_hands_open() -> None:
+    folder = Path(__file__).parents[2] / "docs" / "playtests"
+    pages = {page.stem: page.read_text("utf-8") for page in folder.glob("*.html")}
+    assert set(pages) == {game.id for game in GAMES}
+    for name, page in pages.items():
+        assert f"{game_of(name).name}: " in page
+        for link in re.findall(r'href="([^"#]+)"', page):
+            assert read_table(folder / link, GAMES).table.state.results
