@@ -159,6 +159,12 @@ class Advice:
         move = dict(self.equal_moves).get(move, move)
         return next((each for each in self.verdicts if each.move == move), None)
 
+    def why(self, move: Move) -> str:
+        """Return the reason for the best move, and what speaks against this one, as far as they are known."""
+        verdict = self.verdict(move)
+        drawback = "" if verdict is None else unsaid(verdict.drawback, self.reason)
+        return f"{self.reason} {drawback}".strip()
+
     @property
     def settled(self) -> bool:
         """Whether all candidates, or else some moves, were measured to the end: then figures may be shown."""
@@ -189,6 +195,11 @@ class Advice:
     def _may_be_as_good(self, move: Move) -> bool:
         verdict = self.verdict(move)
         return move in self.near if verdict is None or not verdict.settled else not verdict.is_clear
+
+
+def unsaid(drawback: str, reason: str) -> str:
+    """Return what speaks against a move; empty if the reason for the best move says it already."""
+    return "" if drawback.rstrip(".").lower() in reason.lower() else drawback
 
 
 class Tryout:

@@ -107,8 +107,7 @@ def review_move(
     :param min_loss: the smallest loss for which a move can be flagged.
     """
     verdict, best = advice.verdict(move), advice.verdict(advice.best)
-    words = f"{advice.reason} {'' if verdict is None else verdict.drawback}".strip()
-    plain = ReviewedMove(place, phase, move, advice.best, words, advice.worth)
+    plain = ReviewedMove(place, phase, move, advice.best, advice.why(move), advice.worth)
     if verdict is None or best is None or (verdict.move == advice.best and not advice.chances):
         return plain
     again = None if confirmation is None else confirmation.verdict(move)

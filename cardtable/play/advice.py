@@ -74,7 +74,7 @@ def saying(advice: Advice, game: Game, view: View, made: Move | None = None) -> 
     if advice.best in {made, None if verdict is None else verdict.move}:
         return Saying("That is the best move.", advice.reason)
     other, best = labels_of(game.words, view, (made, advice.best))
-    why = " ".join(filter(None, (advice.reason, "" if verdict is None else verdict.drawback)))
+    why = advice.why(made)
     if verdict is None:
         return Saying(f"“{best}” is recommended.", why)
     figures = "" if not verdict.settled else OPEN if advice.open else figures_of(verdict, game.bot.measure())

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from cardtable.ai.advice import Advice, Verdict
+from cardtable.ai.advice import Advice, Verdict, unsaid
 from cardtable.ai.players import Inquiry, Players
 from cardtable.engine.cards import NotationError
 from cardtable.engine.game import Game
@@ -352,7 +352,7 @@ def assessment_of(exercise: Exercise, answer: Move | None, loss: MoveLoss | None
     return Assessment(
         right=right,
         title=_title(exercise, answer, loss, right=right),
-        drawback="" if right else drawback,
+        drawback="" if right else unsaid(drawback, exercise.why),
         why=exercise.why,
         advice=_advice_of(exercise, loss),
         answer=answer,

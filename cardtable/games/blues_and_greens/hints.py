@@ -248,17 +248,21 @@ def _against_draw(state: BluesAndGreensState, move: Draw, best: Draw) -> str:
     plan, instead = (plan_after_draw(state, planner, hand, draw) for draw in (move, best))
     taken, wanted = _taken(state, move), _taken(state, best)
     if best.cards and instead is not None:
+        rest = _possible(_after_draw(state, move), 0) if move.cards else None
         if goes_out(state, instead):
-            said = _no_longer_out(state, move, plan)
-            if said:
-                return f"With {_named(state, best)} you can go out in this turn; {said}."
-        points = 0 if plan is None else plan.points
-        if instead.points - points >= (1 if len(wanted) <= MANY_TAKEN else CLEARLY_MORE):
-            fewer = f"only {_of(points)}" if points else "nothing"
-            with_it = f"With {_named(state, best)} you can lay down {_of(instead.points)} in this turn"
-            if move.cards:
-                return f"{with_it}, with {_named(state, move)} {fewer}."
-            return f"{with_it}; {_from_deck(state, lambda other: other.points >= instead.points)} bring as many."
+            if not move.cards:
+                return f"{_from_deck(state, lambda other: goes_out(state, other))} let you go out."
+            if rest is not None and not rest.out:
+                return f"With {_named(state, move)} you can't go out in this turn."
+        clearly = 1 if len(wanted) <= MANY_TAKEN else CLEARLY_MORE
+        if rest is not None and instead.points - rest.points >= clearly:
+            if not rest.points:
+                return f"With {_named(state, move)} you can't lay down anything in this turn."
+            fewer = f"only {_of(rest.points)} in this turn, not {instead.points}"
+            return f"With {_named(state, move)} you can lay down {fewer}."
+        if not move.cards and instead.points - (0 if plan is None else plan.points) >= clearly:
+            enough = _from_deck(state, lambda other: other.points >= instead.points)
+            return f"{enough} let you lay down {_of(instead.points)}."
     if len(taken) >= MANY_CARDS or (len(taken) > max(1, len(wanted)) and (plan is None or plan.cards < len(taken))):
         points = state.kit.points(mask_of(taken), state.trump)
         cards = counted_in_words(len(taken), "card")
@@ -266,18 +270,8 @@ def _against_draw(state: BluesAndGreensState, move: Draw, best: Draw) -> str:
     return _left_in_splay(state, taken, wanted)
 
 
-def _no_longer_out(state: BluesAndGreensState, move: Draw, plan: Plan | None) -> str:
-    """Return that a player can't go out after a draw, or how seldom, as a clause; empty if that is not certain."""
-    if not move.cards:
-        return f"{_from_deck(state, lambda other: goes_out(state, other))} let you"
-    if plan is not None and goes_out(state, plan):
-        return ""
-    rest = _possible(_after_draw(state, move), 0)
-    return f"with {_named(state, move)} you can't" if rest is not None and not rest.out else ""
-
-
 def _from_deck(state: BluesAndGreensState, is_enough: Callable[[Plan], bool]) -> str:
-    """Return how many of the blue cards that may lie on the deck are enough, as a clause that ends before its verb."""
+    """Return how many of the blue cards that may lie on the deck are enough, as a sentence up to its verb."""
     hand, kit = state.hands[state.seat], state.kit
     cards = cards_of(unseen(state) & BLUE)
     planner = Planner(
@@ -286,7 +280,7 @@ def _from_deck(state: BluesAndGreensState, is_enough: Callable[[Plan], bool]) ->
     plans = [planner.plan(hand | BIT[card]) for card in cards]
     good = sum(plan is not None and is_enough(plan) for plan in plans)
     number = "none" if not good else f"only {good}" if 2 * good < len(cards) else f"{good}"
-    return f"from the deck {number} of the {counted(len(cards), 'blue card')} that you have not seen would"
+    return f"From the deck, {number} of the {counted(len(cards), 'blue card')} that you have not seen would"
 
 
 def _taken(state: BluesAndGreensState, move: Draw) -> tuple[Card, ...]:

@@ -98,8 +98,7 @@ def test_cards_of_the_splay_that_are_a_burden(card: str, said: str) -> None:  # 
         (
             "draw deck",
             "draw b9s",
-            r"With blue 9♠ you can go out in this turn; from the deck (only )?\d+ of the \d+ blue cards that you have"
-            r" not seen would let you\.",
+            r"From the deck, only \d+ of the \d+ blue cards that you have not seen would let you go out\.",
         ),
         ("draw deck", "draw b3d", r"You leave blue 3♦ in the splay: 20 points for the others to take\."),
     ],
@@ -257,6 +256,17 @@ def test_a_review_gives_the_reason_and_then_the_drawback() -> None:
     advice = replace(compared, reason="K♦ fits nothing.")
     words = review_move(3, "play", made, advice, None, 1.5).words
     assert words == "K♦ fits nothing. Without 4♦, your other cards leave 10 points; without K♦, 4."
+
+
+def test_a_drawback_that_is_in_the_reason_is_not_said_twice() -> None:
+    state = the_card_game.round_of(5, ["5h 7s 8c 4c 5c", ""], pile="Kd")
+    the_card_game.play(state, "take pile")
+    game, view = game_of("the-card-game"), state.view(state.seat)
+    made, best = game.parse("discard 8c"), game.parse("discard 7s")
+    compared = compare(comparison_question(view), game, (best, made))
+    advice = replace(compared, reason=game.reason(state, best))
+    assert advice.verdict(made).drawback
+    assert advice.why(made) == advice.reason
 
 
 EXPLAINED = {
