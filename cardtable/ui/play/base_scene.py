@@ -4,9 +4,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from pygame import Surface
+from pygame import Rect, Surface
 from pygame.event import Event
 
+from cardtable.engine.voice.people import People
 from cardtable.play.hand_over import recap_of
 from cardtable.play.layout import LayoutSpec
 from cardtable.play.match import Match
@@ -16,7 +17,9 @@ from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.moments.moment import moment_on
-from cardtable.ui.play.painting.frame import measure_of
+from cardtable.ui.play.painting.frame import TableLook, measure_of
+from cardtable.ui.play.painting.seats import dealer_disc
+from cardtable.ui.play.painting.standing import standing_tips
 from cardtable.ui.play.painting.tabletop import Tabletop
 from cardtable.ui.play.panels.curtain import Curtain
 from cardtable.ui.scene import Scene, Stage
@@ -25,6 +28,7 @@ from cardtable.ui.table.sizes import Measure
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.desk import Desk
 from cardtable.ui.widgets.dialog import Dialog
+from cardtable.ui.widgets.widget import Pressable, Tip
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,3 +177,28 @@ class BaseTableScene(Scene, ABC):
         if self.curtain is None:
             for spot in self.board.layout.spots:
                 yield Part("card", spot.rect, f"{spot.zone}: {spot.card}")
+
+
+class TableSign(Pressable):
+    """Something drawn on the table that only says what it means: where somebody points at it, clicks it or holds it."""
+
+    kind = "sign"
+
+    def __init__(self, tip: Tip, place: Rect, look: Look) -> None:
+        super().__init__(tip.text)
+        self.disable(tip)
+        self.layout(place, look)
+
+    @property
+    def focusable(self) -> bool:
+        return False
+
+
+def signs_of(table: TableLook, board: Board) -> list[TableSign]:
+    """Return the signs on a table beside its cards: the parts of the standing, and the dealer's disc."""
+    view, look, standing = board.view, table.look, table.standing(board.view)
+    signs = [TableSign(tip, place, look) for tip, place in standing_tips(look, board.layout.standing, standing)]
+    if view.dealer in board.layout.seats:
+        dealer = Tip(f"{People(table.names, view.seat).does(view.dealer, 'be')} the dealer.")
+        signs.append(TableSign(dealer, dealer_disc(board.layout.seats[view.dealer]), look))
+    return signs

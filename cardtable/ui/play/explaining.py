@@ -8,24 +8,19 @@ from pygame import Rect
 
 from cardtable.engine.cards import card_name
 from cardtable.engine.typography import capitalized, counted
-from cardtable.engine.voice.people import People
 from cardtable.play.layout import Display
-from cardtable.ui.look import Look
 from cardtable.ui.play.input.gestures import Hands, named_by
 from cardtable.ui.play.intents import Explain, ExplainNext, PointAt
 from cardtable.ui.play.offers.offer import clicked
 from cardtable.ui.play.offers.reasons import Reasons
 from cardtable.ui.play.painting.emphasis import Emphasis
-from cardtable.ui.play.painting.frame import TableLook
 from cardtable.ui.play.painting.marks import said_by_marks
-from cardtable.ui.play.painting.seats import dealer_disc
-from cardtable.ui.play.painting.standing import standing_tips
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_history import player_of
 from cardtable.ui.table.card_marks import Tab
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.widgets.desk import Desk
-from cardtable.ui.widgets.widget import Pressable, Tip
+from cardtable.ui.widgets.widget import Tip
 
 POINTED_AT_AS_ONE: Final = (Display.SPLAY, Display.DECK, Display.PILE, Display.TURNS, Display.BEAT, Display.PRIZE)
 """The ways of drawing a place that has a tooltip as a whole, even where no card lies."""
@@ -222,28 +217,3 @@ def on_table(board: Board) -> list[tuple[Spot | None, str]]:
 
 
 # --- signs beside the cards -------------------------------------------------------------------------------------------
-
-
-class TableSign(Pressable):
-    """Something drawn on the table that only says what it means: where somebody points at it, clicks it or holds it."""
-
-    kind = "sign"
-
-    def __init__(self, tip: Tip, place: Rect, look: Look) -> None:
-        super().__init__(tip.text)
-        self.disable(tip)
-        self.layout(place, look)
-
-    @property
-    def focusable(self) -> bool:
-        return False
-
-
-def signs_of(table: TableLook, board: Board) -> list[TableSign]:
-    """Return the signs on a table beside its cards: the parts of the standing, and the dealer's disc."""
-    view, look, standing = board.view, table.look, table.standing(board.view)
-    signs = [TableSign(tip, place, look) for tip, place in standing_tips(look, board.layout.standing, standing)]
-    if view.dealer in board.layout.seats:
-        dealer = Tip(f"{People(table.names, view.seat).does(view.dealer, 'be')} the dealer.")
-        signs.append(TableSign(dealer, dealer_disc(board.layout.seats[view.dealer]), look))
-    return signs

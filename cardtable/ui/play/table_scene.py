@@ -24,11 +24,11 @@ from cardtable.ui.keyboard.gate import READING_SECONDS
 from cardtable.ui.keyboard.keys import is_repeat, pressed, shifted
 from cardtable.ui.listing import Layer, Part
 from cardtable.ui.look import Look
-from cardtable.ui.play.base_scene import BaseTableScene, TableLayer
+from cardtable.ui.play.base_scene import BaseTableScene, TableLayer, signs_of
 from cardtable.ui.play.buttons.action_buttons import action_of
 from cardtable.ui.play.buttons.menubar import Menubar
 from cardtable.ui.play.buttons.offer_widgets import OfferWidgets
-from cardtable.ui.play.explaining import Explainer, signs_of
+from cardtable.ui.play.explaining import Explainer
 from cardtable.ui.play.input.gestures import (
     RANK_KEYS,
     Drag,

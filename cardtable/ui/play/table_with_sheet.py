@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from cardtable.engine.view import View
 from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
-from cardtable.ui.play.base_scene import BaseTableScene
+from cardtable.ui.play.base_scene import BaseTableScene, TableSign, signs_of
 from cardtable.ui.play.painting.emphasis import Emphasis
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.playing import board_of
@@ -102,6 +102,7 @@ class TableWithSheet(BaseTableScene, ABC):
     """
 
     table_look: Look
+    _view_of_signs: View | None = None
 
     @abstractmethod
     def shown_view(self) -> View:
@@ -128,9 +129,21 @@ class TableWithSheet(BaseTableScene, ABC):
         self.top.lay_on(look)
         measure = self.measure(self.table_look)
         self.board = board_of(self.match, self.spec, self.shown_view(), measure, self.pace, self.bottom)
+        self._lay_signs()
         if self.curtain is not None:
             self.curtain.layout(look)
         self.dirty = True
+
+    def update_desks(self, now: float) -> None:
+        if self.board.view is not self._view_of_signs:
+            self._lay_signs()
+        super().update_desks(now)
+
+    def _lay_signs(self) -> None:
+        """Let the signs on the table say what they mean where somebody points at them."""
+        self._view_of_signs = self.board.view
+        beside = [each for each in self.desk.focus.widgets if not isinstance(each, TableSign)]
+        self.desk.show((*signs_of(self.top.table, self.board), *beside))
 
     def put(self, tree: Widget, place: Rect, look: Look, sized: Look | None = None) -> None:
         """Let these widgets be all that is beside the table; the focus stays where it was.
@@ -142,6 +155,7 @@ class TableWithSheet(BaseTableScene, ABC):
         self.desk.add(tree).layout(place, sized or look)
         self.desk.layout(look)
         self.desk.focus.give_back(kept)
+        self._view_of_signs = None  # they follow with the next update
 
     def emphasis(self) -> Emphasis:
         """Return what stands out on the table."""
