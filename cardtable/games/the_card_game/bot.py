@@ -88,7 +88,7 @@ class CardGameBot(Bot[CardGameState]):
         return ahead + (_WORTH_OF_MATCH / len(winners) if seat in winners else 0.0)
 
     def measure(self) -> WorthMeasure:
-        return WorthMeasure(1.5, "points ahead")
+        return WorthMeasure(1.5, "points ahead (between the best and the average of the others)")
 
     def luck_policy(self) -> Policy[CardGameState]:
         return self.policy

@@ -80,3 +80,10 @@ def test_with_all_cards_melded_no_card_is_said_to_save_points() -> None:
     assert reasons == {f"{taking}: take any card, discard it and go out."}
     play(state, "0 take pile", "0 out Jh")
     assert {GAME.reason(state, move) for move in state.moves()} == {f"{taking}: discard the one that you take."}
+
+
+def test_points_ahead_say_of_whom() -> None:
+    state = changed(GAME, GAME.new(4), scores="0 0 18 30")
+    # 0 ahead of the best of the others, 16 ahead of their average.
+    assert GAME.bot.worth(state, 0) == 8
+    assert GAME.bot.measure().heading == "points ahead (between the best and the average of the others)"
