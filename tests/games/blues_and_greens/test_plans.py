@@ -130,8 +130,8 @@ def test_reasons_name_the_cards_and_what_they_bring() -> None:
 
 def test_a_card_played_instead_of_going_out_says_that_one_could() -> None:  # BG-37
     table = turn({0: "gKc gKd gKs g9h"}, trump="s", trick="g7h", opened="0")
-    why_not_out = "You could go out, but playing on promises more: green 9♥ is winning the trick so far, which then holds "
-    assert why(table, "play g9h").startswith(why_not_out)
+    why_not_out = "You could go out, but playing on promises more: green 9♥ is winning the trick so far,"
+    assert why(table, "play g9h").startswith(f"{why_not_out} which then holds ")
     table = turn({0: "gKc gKd gQs g9h"}, trump="s", trick="g7h", opened="0")
     assert why(table, "play g9h").startswith("Green 9♥ is winning the trick so far, which then holds ")
 
