@@ -114,8 +114,8 @@ def looks_broken(state: FiveHundredState, move: Move) -> bool:
     """Whether a card makes people laugh.
 
     It is thrown on a trick that it does not win, though it may win another and a worse one could go; it loses a trick
-    of an opponent that the last player could win, or wins it though a lower card does, too; or it takes over the trick
-    that sets the bidder of a nullo.
+    of an opponent that the last player could win, or wins it though a lower card does, too; or, in a nullo, it wins
+    a trick that the bidder need not win, or that would set the bidder.
     """
     if not isinstance(move, Play) or not state.trick:
         return False
@@ -126,7 +126,7 @@ def looks_broken(state: FiveHundredState, move: Move) -> bool:
     losing = [each for each in legal if strength[each] <= state.best]
     winning = [each for each in legal if strength[each] > state.best]
     if contract.is_nullo and bidder not in state.trick_winners():
-        return state.seat != bidder == state.winner and place in winning and bool(losing)
+        return bidder in (state.seat, state.winner) and place in winning and bool(losing)
     if len(state.trick) == 2 and bidder in (state.seat, state.winner) and winning:
         return place in losing or any(_wins_as_well(each, place, strength, hidden) for each in winning)
     if place not in losing:

@@ -160,6 +160,16 @@ def test_a_defender_stays_beneath_a_bidder_who_would_win() -> None:
     assert why(table, "play 8d") == "8♦ leaves the trick to the bidder, who then fails."
 
 
+def test_the_bidder_of_a_nullo_does_not_slip_into_a_trick() -> None:
+    first, third = "8c 9c Tc 7d 9d 7h 8h 9h 7s 8s", "Jc Qc Qh Kh 9s Ts Js Ks As Jo"
+    table = dealt(first, "8d Kd Ad Ah", third, widow="Kc Ac Qs")
+    play(
+        table, "0 bid nullo; 1 pass; 2 pass; 0 discard Kc Ac Qs; 0 play 7h; 1 play Ah; 2 play Qh; 1 play 8d; 2 play As"
+    )
+    assert GAME.bot.forbids_slip(table.state, GAME.parse("play 9d"))
+    assert not GAME.bot.forbids_slip(table.state, GAME.parse("play 7d"))
+
+
 def test_no_slip_overtakes_the_bidder_of_a_nullo() -> None:
     table = dealt("8c 9c Tc 7d 9d 7h 8h 9h 7s 8s", "8d Kd", "Ad", widow="Kc Ac Qs")
     play(table, "0 bid nullo; 1 pass; 2 pass; 0 discard Kc Ac Qs; 0 play 9d")
