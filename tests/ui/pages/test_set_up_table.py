@@ -87,6 +87,11 @@ def test_the_length_of_each_preset_is_known_for_every_number_of_players(game: Ga
             assert len(facts) in (0, 2), (preset["name"], players)
 
 
+def test_a_first_evening_takes_no_longer_than_the_printed_game() -> None:
+    seconds = {preset["name"]: preset["seconds"][4] for preset in presets_of(game_of("blues-and-greens"))}
+    assert all(first <= printed for first, printed in zip(seconds["First evening"], seconds["As printed"], strict=True))
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_cards_facts_seats_and_button_lie_apart(tmp_path: Path, game: Game, size: tuple[int, int, Size]) -> None:
