@@ -31,8 +31,8 @@ brings more than a lower one from 46 on, but not half a point before 54 and 62. 
 profit, so that auctions differ with the hands: by points three brings more than any other call from
 ``_LEAST_FOR_FOUR`` on.
 """
-_FROM_OVER_A_BID: Final = (50, 50, 56)
-"""The same over another player's bid, with three players: a bid of two brought more than a pass from 50 on."""
+_FROM_OVER_A_BID: Final = (50, 50, 50)
+"""The same over another player's bid, with three players: an even chance, from which by points every bid pays."""
 _LEAST_FOR_FOUR: Final = 45
 """With four players, a bid of three brought 3.5 points more than a pass from this chance on, 1.5 at 70. The lower bids
 brought nothing, because they are overbid. Lower chances are too rare to be measured."""

@@ -233,7 +233,7 @@ def test_a_hand_of_three_players_wins_less_often_over_another_bid() -> None:
     told = GAME.forecast(opened.view(opened.seat))
     assert told is not None
     assert told.best.figure == f"{wins_in_100(opened)} in 100"
-    assert told.note == "A bid of two pays from 50, three from 56."
+    assert told.note == "A bid of two pays from 50, three from 50."
 
 
 def beginners_move(table: Table[BigThreeState]) -> str:
