@@ -1,6 +1,7 @@
 """Notices, which say what happened, and tooltips, which explain what is under the mouse."""
 
-from math import inf
+from math import hypot, inf
+from operator import itemgetter
 from typing import Final
 
 import pygame
@@ -10,7 +11,7 @@ from cardtable.ui.drawing.boxes import Box, darker
 from cardtable.ui.drawing.text import Align, Fitted
 from cardtable.ui.easing import clamp, ease_out
 from cardtable.ui.look import Look
-from cardtable.ui.theme import BODY, SMALL, Ground
+from cardtable.ui.theme import BODY, SMALL, Extent, Ground
 from cardtable.ui.widgets.skin import panel_box
 from cardtable.ui.widgets.widget import Tip
 
@@ -174,6 +175,8 @@ class Toast:
 DELAY_SECONDS: Final = 0.35
 """Seconds of pointing before the tooltip appears."""
 WIDTH_UNITS: Final = 380
+MOST_FAR_UNITS: Final = 190
+"""How far a tip may lie from its anchor before it lies just above the prompt, in layout units."""
 
 
 class Tooltip:
@@ -247,8 +250,12 @@ class Tooltip:
             return low.clamp(window)
         if box.bottom > look.metrics.height - gap:
             box.bottom = self.anchor.top - gap
-        places = [each.clamp(window) for each in (box, *_slid(low, window, 4 * gap))]
-        return next((each for each in places if each.collidelist(self.lying) < 0), places[0])
+        if box.clamp(window).collidelist(self.lying) < 0:
+            return box.clamp(window)
+        lowest = window.bottom if self.floor is None else self.floor - gap // 2
+        near = _near(self.anchor, box.size, window, lowest, gap, look.metrics.px(MOST_FAR_UNITS))
+        places = [*near, *(each.clamp(window) for each in _slid(low, window, 4 * gap))]
+        return next((each for each in places if each.collidelist(self.lying) < 0), box.clamp(window))
 
     def rule_line(self, tip: Tip) -> str:
         """Return the line with the rule's number and the key that opens it."""
@@ -282,6 +289,23 @@ class Tooltip:
             high = look.text.line_height(ruled)
             line = Rect(inner.x, inner.bottom - high, inner.width, high)
             look.write(surface, self.rule_line(self.tip), ruled, line, Align.LEFT)
+
+
+def _near(anchor: Rect, size: Extent, window: Rect, lowest: int, gap: int, most: int) -> list[Rect]:
+    """Return places of this size around an anchor, the nearest first.
+
+    :param lowest: where they end at the latest.
+    :param gap: how far from the anchor they lie at least.
+    :param most: how far at most.
+    """
+    places, (wide, high) = list[tuple[float, Rect]](), size
+    for top in range(max(window.top, anchor.top - most - high), min(lowest - high, anchor.bottom + most), gap):
+        down = max(anchor.top - top - high, top - anchor.bottom, 0)
+        for left in range(max(window.left, anchor.left - most - wide), anchor.right + most, 2 * gap):
+            far = hypot(max(anchor.left - left - wide, left - anchor.right, 0), down)
+            if gap <= far <= most and left + wide <= window.right:
+                places.append((far, Rect((left, top), size)))
+    return [place for _, place in sorted(places, key=itemgetter(0))]
 
 
 def _slid(low: Rect | None, window: Rect, step: int) -> list[Rect]:

@@ -14,7 +14,7 @@ from cardtable.ui.widgets.button import Button, HoldButton, MenuButton
 from cardtable.ui.widgets.desk import Desk
 from cardtable.ui.widgets.fields import TYPING_SECONDS, Stepper, StepRange
 from cardtable.ui.widgets.labels import Label
-from cardtable.ui.widgets.notices import DELAY_SECONDS
+from cardtable.ui.widgets.notices import DELAY_SECONDS, Tooltip
 from cardtable.ui.widgets.scroll import ScrollText
 from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.widget import Tip
@@ -359,3 +359,15 @@ def test_a_notice_of_two_lines_keeps_off_what_is_below_its_floor(sitter: Sitter)
     assert toast.place(sitter.look).top == 400
     sitter.desk.say("No copy could be saved, " * 12)
     assert toast.place(sitter.look).bottom == 440
+
+
+def test_a_tip_lies_near_its_anchor_where_cards_lie_under_and_over_it() -> None:
+    look, tooltip = Look.of((1280, 720)), Tooltip()
+    dropped, tooltip.floor = Rect(600, 220, 90, 126), 480
+    tooltip.lying = (Rect(380, 60, 540, 150), Rect(520, 230, 240, 240))
+    tooltip.show(Tip("You hold green hearts, so you must play one."), dropped)
+    place = tooltip.place(look)
+    assert place.collidelist(tooltip.lying) < 0
+    assert place.bottom <= tooltip.floor
+    assert place.colliderect(dropped.inflate(2 * 200, 2 * 200))
+    assert place.bottom < 400, "not just above the prompt, far below"
