@@ -123,6 +123,15 @@ def test_a_click_on_a_row_shows_that_player_and_then_that_game(program: Program)
     assert scene.selection == Selection(0, 1)
 
 
+def test_a_row_is_also_picked_by_keys(program: Program) -> None:
+    scene = page(program)
+    scene.desk.focus.set(scene.table.list)
+    for key in ("Down", "Down", "Enter"):
+        program.key(key)
+    program.run(0.1)
+    assert scene.selection == Selection(ALL_GAMES, 1)
+
+
 def test_where_there_is_no_room_for_all_figures_a_tip_says_how_to_see_them(tmp_path: Path) -> None:
     program = filled(at(tmp_path, (800, 600, Size.NORMAL)))
     scene = page(program)
