@@ -190,7 +190,7 @@ def _why_lead(state: FiveHundredState, move: Play) -> str:
     higher = (ABOVE[trump][place] & unseen(state)).bit_count()
     if suit == trump and suit != NO_TRUMP:
         if not _trumps_out(state):
-            return f"Nobody else holds a trump any more: {card} wins, and the others must throw cards on it."
+            return f"Nobody else holds a trump any more: {card} wins, and the others must discard on it."
         if not higher:
             return f"No trump still out can beat {card}, and it draws your opponents' trumps."
         return (
@@ -350,7 +350,7 @@ def _against_leading(state: FiveHundredState, card: Card, other: Card) -> str:
     if higher > fewer:
         return f"{counted(higher, 'card')} still out can beat {name}."
     if best_is_trump and not is_trump and not higher:
-        return f"{name} can wait, because nobody can ruff it: on {instead} the others must throw cards first."
+        return f"{name} can wait, because nobody can ruff it: on {instead} the others must discard first."
     if not higher and fewer:
         return f"{name} wins whenever you lead it, and can wait."
     if higher and is_trump and not best_is_trump:
