@@ -272,7 +272,7 @@ def test_a_drawback_that_is_in_the_reason_is_not_said_twice() -> None:
 EXPLAINED = {
     "blues-and-greens": 0.86,
     "big-three": 0.97,
-    "blackjack": 0.9,
+    "blackjack": 0.89,
     "bidding-war": 0.99,
     "five-hundred": 0.94,
     "the-card-game": 0.97,
