@@ -85,7 +85,7 @@ def test_the_strongest_suit_of_blues_and_greens_comes_first_with_what_the_next_b
         ({"red_threes": "normal"}, -31),
         ({"black_threes": "normal"}, -24),
         ({"opening_points": 20}, 30),
-        ({"opening_points": 5}, -5),
+        ({"opening_points": 5}, -3),
         ({"red_threes": "normal", "black_threes": "normal", "opening_points": 20}, -34),
     ],
     ids=str,
