@@ -26,10 +26,11 @@ from cardtable.lab.plan import (
     PlayTestPlan,
     checked_mechanics,
     checked_options,
+    mean_hands,
     sweep_of,
     usual_players,
 )
-from cardtable.lab.played import RULE, MatchToPlay, PlayedHand, PlayedMatch, SeatPlayer
+from cardtable.lab.played import MatchToPlay, PlayedHand, PlayedMatch, SeatPlayer
 from cardtable.lab.playing import PlayTest
 from cardtable.lab.report_file import write_report
 from cardtable.lab.statistics import MIN_UNITS
@@ -43,8 +44,6 @@ BETTER_SHARE: Final = 0.2
 """The share of the time in which better players check the findings, if they can play enough hands in it."""
 MIN_SECONDS_FOR_BETTER: Final = 30.0
 """In less time than this, better players would play next to nothing."""
-FIRST_MATCHES: Final = 4
-"""The number of matches from which the length of a match is estimated."""
 AHEAD: Final = 2
 """The number of matches that wait for each process: few, because the play may end at any time."""
 
@@ -108,9 +107,8 @@ def _records(plan: PlayTestPlan, test: PlayTest, arguments: Namespace) -> Iterat
     jobs = arguments.jobs or cpu_count() or 1
     seconds = arguments.seconds or USUAL_SECONDS
     began = monotonic()
-    # Whole matches of players who search would take too long: they play single hands.
-    first = [] if plan.level != RULE else [test.play(plan.first(deal)) for deal in range(FIRST_MATCHES)]
-    in_a_match = fmean(len(record.hands) for record in first) if first else 1.0
+    first = plan.first_records(test)
+    in_a_match = mean_hands(first)
     if arguments.hands is not None:
         wanted = plan.first_matches(arguments.hands, in_a_match)
         steps = float(len(wanted))
@@ -132,7 +130,7 @@ def _records(plan: PlayTestPlan, test: PlayTest, arguments: Namespace) -> Iterat
                 number += 1
                 hands += sum(bool(hand.points) for hand in record.hands)
                 done = monotonic() - began if arguments.hands is None else number
-                progress.reach(done, counted(hands, "hand"))
+                progress.reach(done, counted(hands, plan.game.endings.hand_word))
                 yield record
 
 
@@ -144,9 +142,11 @@ def _seconds_of_better_hand(plan: PlayTestPlan, test: PlayTest, others: Sequence
     match = next(plan.by_better_players())
     one = replace(match, players=(match.players[0], *plan.first(0).players[1:]))
     began = monotonic()
-    (hand,) = test.play(one).hands
-    a_decision = (monotonic() - began) * plan.players / hand.decisions
-    return a_decision * fmean(hand.decisions for record in others for hand in record.hands)
+    played = [hand.decisions for hand in test.play(one).hands]
+    usual = [hand.decisions for record in others for hand in record.hands]
+    if not any(played) or not usual:  # hands that never end
+        return inf
+    return (monotonic() - began) * plan.players / sum(played) * fmean(usual)
 
 
 def _better_until(plan: PlayTestPlan, end: float, jobs: int, hand_seconds: float) -> Iterator[MatchToPlay]:
@@ -180,14 +180,20 @@ def _write_report(
 ) -> None:
     """Write the report.
 
-    :raises TrialError: if no hand by the rules in question was finished.
+    :raises TrialError: if no hand by the rules in question has a result.
     """
     results = plan.results(test, records, seconds)
-    if not any(hand.points for match in results.base for hand in match.hands):
-        raise TrialError("no hand was finished; give it more time with --seconds, or a number of hands with --hands")
+    word = plan.game.endings.hand_word
+    deals = [hand for match in results.base for hand in match.hands]
+    if deals and not any(hand.points for hand in deals):
+        raise TrialError(f"no {word} was played: in all of {counted(len(deals), 'deal')} the cards were thrown in")
+    if not deals:
+        stopped = next((f"; matches were {match.fault}" for match in results.base if match.fault), "")
+        more = "; give it more time with --seconds, or a number of hands with --hands"
+        raise TrialError(f"no {word} was finished{stopped or more}")
     write_report(test, results, out)
     hands = sum(bool(hand.points) for record in records for hand in record.hands)
-    print(f"{plan.game.name}: {counted(hands, 'hand')} in {counted(round(seconds), 'second')}; the report is in {out}")
+    print(f"{plan.game.name}: {counted(hands, word)} in {counted(round(seconds), 'second')}; the report is in {out}")
 
 
 class _Sheets:

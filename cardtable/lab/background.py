@@ -9,12 +9,11 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from statistics import fmean
 from time import monotonic
 from typing import Final
 
 from cardtable.ai.worker import NICENESS, untracked
-from cardtable.lab.plan import PlayTestPlan
+from cardtable.lab.plan import PlayTestPlan, mean_hands
 from cardtable.lab.played import THESE_RULES, PlayedMatch
 from cardtable.lab.playing import PlayTest
 from cardtable.lab.report import report_of
@@ -26,8 +25,6 @@ NEWS_SECONDS: Final = 0.25
 FIRST_REPORT_SECONDS: Final = 3.0
 """The least time to the first report, which also waits for intervals; further ones take at most a tenth of the time."""
 REPORT_SHARE: Final = 0.1
-FIRST_MATCHES: Final = 4
-"""The number of matches from which the length of a match is estimated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +100,7 @@ def play_for(
     """Play a plan for some time, and tell the news: often how far it is, now and then what has been found."""
     began = clock()
     test = PlayTest(plan.game, seed, by_view=not plan.decides_alike(seed))
-    in_a_match = fmean(len(test.play(plan.first(deal)).hands) for deal in range(FIRST_MATCHES))
+    in_a_match = mean_hands(plan.first_records(test))
     records: list[PlayedMatch] = []
     hands, base, told, next_report = 0, 0, began, began + FIRST_REPORT_SECONDS
     for match in plan.matches(in_a_match):

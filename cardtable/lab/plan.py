@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
 from math import ceil
+from statistics import fmean
 from typing import Final
 
 from cardtable.engine.game import Game
@@ -44,6 +45,8 @@ FORESEEN_EVERY: Final = 12
 """In one of so many matches by these rules continuations are sampled, which takes as long as ten more."""
 SWEEP_POSITIONS: Final = 40
 """The number of positions in which each value of a sweep is checked for fairness."""
+TRIAL_MATCHES: Final = 4
+"""The number of matches from which the length of a match is estimated."""
 BETTER: Final = "hard"
 """The level of the better players."""
 
@@ -127,6 +130,10 @@ class PlayTestPlan:
     def first(self, deal: int) -> MatchToPlay:
         """Return a match by these rules, without anything that takes more time."""
         return self._match(THESE_RULES, self.options, deal)
+
+    def first_records(self, test: PlayTest) -> list[PlayedMatch]:
+        """Play a few matches by these rules, to see how long they are; none where single hands are played."""
+        return [] if self._single else [test.play(self.first(deal)) for deal in range(TRIAL_MATCHES)]
 
     def matches(self, hands_in_a_match: float) -> Iterator[MatchToPlay]:
         """Yield matches without end: after any number of them, each question has had about its part of the hands.
@@ -278,6 +285,11 @@ class PlayTestPlan:
         sides = self.game.sides(self.players)
         seatings = ([one if seat in side else others for seat in range(self.players)] for side in sides)
         return [self._match(purpose, self.options, deal, players, hands=1) for players in seatings]
+
+
+def mean_hands(records: Sequence[PlayedMatch]) -> float:
+    """Return about how many hands a match has, by a few that were played; single hands if there are none."""
+    return fmean(len(record.hands) for record in records) if records else 1.0
 
 
 def _pairs(options: Mapping[str, Value]) -> tuple[tuple[str, Value], ...]:

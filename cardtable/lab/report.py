@@ -10,7 +10,7 @@ from cardtable.lab.measures.better import by_better_players
 from cardtable.lab.measures.comparison import comparison, rules_in_words, sweep, without
 from cardtable.lab.measures.drama import decided
 from cardtable.lab.measures.hands import hands_to_see
-from cardtable.lab.measures.length import choices, length
+from cardtable.lab.measures.length import choices, length, unended
 from cardtable.lab.measures.rules import rules
 from cardtable.lab.measures.seats import seats
 from cardtable.lab.measures.skill import skill
@@ -20,6 +20,7 @@ from cardtable.web.report import Report, ReportSection, ReportText
 MAX_SENTENCES: Final = 8
 """The maximum number of sentences of the summary."""
 _SECTIONS: Final[tuple[Callable[[Results], ReportSection | None], ...]] = (
+    unended,
     comparison,
     sweep,
     length,
@@ -38,7 +39,7 @@ _SECTIONS: Final[tuple[Callable[[Results], ReportSection | None], ...]] = (
 def report_of(results: Results) -> Report:
     """Return the report; without a finished hand it has nothing but how it was measured."""
     hands = sum(len(played_hands(match)) for match in results.base)
-    sections = [section for make in _SECTIONS if (section := make(results)) is not None] if hands else []
+    sections = [section for make in (_SECTIONS if hands else (unended,)) if (section := make(results)) is not None]
     game, word = results.game, results.game.endings.hand_word
     players = counted(results.seats, "player")
     how = "by the rules of thumb" if results.level == "rule" else f"of the level {results.level}"
@@ -72,9 +73,10 @@ def _how(results: Results, hands: int) -> ReportSection:
         f"{counted(played, 'match', 'matches')} were played in all, with seed {results.seed}, in"
         f" {counted(round(results.seconds), 'second')}; {counted(hands, word)} of them are those by the rules in"
         " question with equal players.",
-        "An interval holds the true figure in 95 of 100 such play-tests. The unit is the match: hands of one match are"
-        " not independent. Where many figures stand beside each other, only those stand out that would do so in 95 of"
-        " 100 play-tests in which nothing differs (Holm’s method).",
+        "An interval holds the true figure in 95 of 100 such play-tests. The unit is the match, as hands of one match"
+        " are not independent, or the deal where the same cards are played several times. Where many figures stand"
+        " beside each other, so few stand out that in 95 of 100 play-tests in which nothing differs none does (Holm’s"
+        " method).",
     ]
     if results.level == "rule":
         asked = (

@@ -1,11 +1,12 @@
 """Intervals for the figures of a play-test.
 
-The unit of observation is the match, for hands and decisions of one match are not independent: a figure is a ratio of
-two sums over matches (points by hands, contracts made by contracts), and its interval is the cluster bootstrap's:
-matches are drawn with replacement, and the ratio is computed anew (Field and Welsh, Bootstrapping clustered data,
-2007). The difference of two ratios over the same deals has Student's t, with what each deal adds to the first order
-(Cochran, Sampling Techniques, 1977, 6.10). Where a section shows many differences, only those are taken for shown that
-stay so by Holm's method (A simple sequentially rejective multiple test procedure, 1979).
+The unit of observation is the match, for hands and decisions of one match are not independent; it is the deal where
+the same cards are played several times, with another seating each. A figure is a ratio of two sums over matches (points
+by hands, contracts made by contracts), and its interval is the cluster bootstrap's: matches are drawn with replacement,
+and the ratio is computed anew (Field and Welsh, Bootstrapping clustered data, 2007). The difference of two ratios over
+the same deals has Student's t, with what each deal adds to the first order (Cochran, Sampling Techniques, 1977, 6.10).
+Where a section shows many differences, only those are taken for shown that stay so by Holm's method (A simple
+sequentially rejective multiple test procedure, 1979).
 """
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
@@ -15,7 +16,7 @@ from statistics import NormalDist, fmean, stdev, variance
 from typing import Final, TypeVar
 
 from cardtable.lab.standings import CONFIDENCE, t_quantile
-from cardtable.web.report import Measured
+from cardtable.web.report import ROUNDING, Measured
 
 ItemT = TypeVar("ItemT")
 Ratio = tuple[float, float]
@@ -68,9 +69,10 @@ def above(figure: Measured, level: float) -> Measured:
 
 
 def _units(parts: Sequence[Ratio]) -> list[Ratio]:
-    """Return the parts, or sums of several, so that there are at most ``MAX_UNITS``."""
+    """Return the parts that are not empty, or sums of several, so that there are at most ``MAX_UNITS``."""
+    parts = [part for part in parts if any(part)]  # a match without a contract tells nothing of contracts
     if len(parts) <= MAX_UNITS:
-        return [part for part in parts if part[1] or part[0]]
+        return parts
     groups = (parts[start::MAX_UNITS] for start in range(MAX_UNITS))
     return [(sum(above for above, _ in group), sum(below for _, below in group)) for group in groups]
 
@@ -94,16 +96,17 @@ def mean(values: Sequence[float], form: str = ".1f", unit: str = "", times: floa
 
 def difference(
     ours: Sequence[Ratio], theirs: Sequence[Ratio], form: str = "+.1f", unit: str = "", times: float = 1.0
-) -> tuple[Measured, float]:
+) -> tuple[Measured, float | None]:
     """Return the difference of two ratios over the same deals, and what it gained that the deals were the same.
 
     :param ours: for each deal, what its match adds to the two sums of the first ratio.
     :param theirs: the same for the second ratio, in the same order of the deals.
-    :returns: the difference, and how many times as many deals would be needed if each ratio had deals of its own.
+    :returns: the difference, and how many times as many deals would be needed if each ratio had deals of its own;
+        ``None`` where that cannot be told, as the deals are too few, or the difference is the same in all.
     """
     below = sum(part for _, part in ours), sum(part for _, part in theirs)
     if not all(below):
-        return Measured(None, form=form, unit=unit), 1.0
+        return Measured(None, form=form, unit=unit), None
     ratios = [sum(part for part, _ in parts) / whole for parts, whole in zip((ours, theirs), below, strict=True)]
     value = times * (ratios[0] - ratios[1])
     # What each deal adds to a ratio, to the first order; the variance of the sum is that of the ratio.
@@ -113,11 +116,11 @@ def difference(
     )
     deals = len(first)
     if deals < MIN_UNITS:
-        return Measured(value, form=form, unit=unit), 1.0
+        return Measured(value, form=form, unit=unit), None
     paired = variance([one - other for one, other in zip(first, second, strict=True)])
     apart = variance(first) + variance(second)
     error = times * t_quantile(deals - 1) * sqrt(paired * deals)
-    return Measured(value, value - error, value + error, form, unit), apart / paired if paired else 1.0
+    return Measured(value, value - error, value + error, form, unit), apart / paired if paired > ROUNDING**2 else None
 
 
 def by_cluster(items: Iterable[ItemT], key: Callable[[ItemT], Hashable]) -> list[list[ItemT]]:
@@ -148,8 +151,7 @@ def _odds(figure: Measured, nothing: float) -> float | None:
     if figure.value is None or figure.low is None or figure.high is None:
         return None
     error = (figure.high - figure.low) / 2 / NormalDist().inv_cdf(1 - _TAIL)
-    if not error:
-        return 1.0 if figure.value == nothing else 0.0
+    error = max(error, ROUNDING)  # where all deals agree, what is left is rounding
     return 2 * (1 - NormalDist().cdf(abs(figure.value - nothing) / error))
 
 

@@ -5,9 +5,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from cardtable.engine.typography import signed
+
+ROUNDING: Final = 1e-9
+"""A smaller difference is none: it comes from rounding."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +50,9 @@ class Measured:
 
     def excludes(self, value: float) -> bool:
         """Whether the interval shows that the true figure is another one."""
-        return self.low is not None and self.high is not None and not self.low <= value <= self.high
+        if self.low is None or self.high is None:
+            return False
+        return not self.low - ROUNDING <= value <= self.high + ROUNDING
 
     def _written(self, number: float) -> str:
         text = signed(format(number, self.form))

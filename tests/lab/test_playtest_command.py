@@ -3,13 +3,19 @@
 import csv
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from cardtable.commands.command_line import run
+from cardtable.engine.moves import Move
 from cardtable.games import GAMES
+from cardtable.games.big_three import game as big_three
+from cardtable.games.big_three.bot import BigThreeBot
+from cardtable.games.big_three.rules import BigThreeState
 from cardtable.lab.executors import play_all
 from cardtable.store.tables.format import read_table
 
@@ -149,3 +155,31 @@ def test_without_a_finished_hand_there_is_no_report(tmp_path: Path, capsys: pyte
     words = failure(capsys, "--out", tmp_path / "a.html", "--seconds", "0.00001", "--jobs", 1, status=1)
     assert "no hand was finished; give it more time with --seconds" in words
     assert not (tmp_path / "a.html").exists()
+
+
+def test_rules_by_which_nobody_bids_are_told_from_too_little_time(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Shy(BigThreeBot):
+        def policy(self, state: BigThreeState, rng: Random) -> Move:
+            passes = (move for move in state.moves() if move.word == "pass")
+            return next(passes, None) or super().policy(state, rng)
+
+        def candidates(self, state: BigThreeState, rng: Random) -> list[Move]:
+            return [self.policy(state, rng)]
+
+    shy = replace(big_three.GAME, bot=Shy())
+    words = [
+        "playtest",
+        "big-three",
+        "--out",
+        str(tmp_path / "a.html"),
+        "--jobs",
+        "1",
+        "--level",
+        "rule",
+        "--hands",
+        "1",
+    ]
+    assert run(words, [shy]) == 1
+    assert "no hand was played: in all of 100 deals the cards were thrown in" in capsys.readouterr().err

@@ -157,6 +157,9 @@ def hand(points: Sequence[int], dealer: int = 0, **other: object) -> PlayedHand:
     return replace(plain, **other)  # type: ignore[arg-type]
 
 
+THROWN_IN = replace(hand((0, 0, 0)), points=(), kinds=())
+
+
 def results(
     hands: Sequence[Sequence[PlayedHand]], other: Sequence[Sequence[PlayedHand]] = (), **more: object
 ) -> Results:
@@ -205,7 +208,7 @@ def test_no_win_in_a_few_hands_is_no_finding() -> None:
 
 def test_a_rule_that_never_did_anything_is_named() -> None:
     section = rules(results([[hand((1, 2, 3), rules=(("FH-5", 1),)), hand((1, 2, 3))]] * 20))
-    assert any("FH-8" in sentence and "never make" in sentence for sentence in section.short)
+    assert any("FH-8" in sentence and "never made" in sentence for sentence in section.short)
     assert any("FH-4" in sentence for sentence in section.short)  # nullo, which may be bid
     without = rules(results([[hand((1, 2, 3))]] * 20, options={"nullo": False}))
     assert not any("FH-4" in sentence for sentence in without.short)
@@ -239,6 +242,28 @@ def test_rules_to_which_the_players_do_not_react_are_flagged() -> None:
     section = comparison(results(other, same))
     assert section is not None
     assert any(sentence.startswith("Decisions in a hand: 12.0") for sentence in section.short)
+
+
+def test_a_change_that_is_small_is_called_small_and_one_of_scores_alone_is_told() -> None:
+    same = hands_by_chance(Random(4))
+    longer = [[replace(each, digest="other", kinds=(("play", "play", 10 + (place == 0)),)) for place, each in
+               enumerate(match)] for match in same]  # fmt: skip
+    section = comparison(results(longer, same))
+    assert section is not None
+    assert section.short == ["What changes under these rules changes only a little."]
+    richer = [
+        [replace(each, points=tuple(2 * point + 50 for point in each.points)) for each in match] for match in same
+    ]
+    section = comparison(results(richer, same))
+    assert section is not None
+    assert "do not react" in section.short[0]
+    assert any(sentence.startswith("Points of all sides in a hand") for sentence in section.short)
+
+
+def test_a_comparison_with_rules_under_which_nothing_is_finished_says_so_without_an_error() -> None:
+    nothing = [[THROWN_IN] for _ in range(10)]
+    section = comparison(results(hands_by_chance(Random(4))[:10], nothing))
+    assert section is not None
 
 
 def test_bidders_who_misjudge_under_other_rules_are_not_believed() -> None:
@@ -299,6 +324,56 @@ def test_a_sweep_says_where_a_figure_jumps() -> None:
     assert any("600 instead of 500" in sentence for sentence in section.short)
 
 
+def test_a_sweep_finds_a_small_step_on_the_same_deals_and_none_by_chance() -> None:
+    def lengths(step: int, rng: Random) -> list[PlayedMatch]:
+        usual = Random(5)
+        return [
+            PlayedMatch(
+                MatchToPlay("", (), deal, (SeatPlayer(),) * 3),
+                (hand((1, 0, 0), kinds=(("play", "play", usual.randrange(20, 40) + step + rng.randrange(2)),)),),
+                (0, 0, 0),
+                (),
+            )
+            for deal in range(60)
+        ]
+
+    def said(steps: dict[int, int]) -> list[str]:
+        matches = {sweep_purpose("target", value): lengths(step, Random(value)) for value, step in steps.items()}
+        section = sweep(Results(game_of("five-hundred"), 3, {}, None, matches, "1", sweep=("target", (*steps,))))
+        assert section is not None
+        return [*section.short]
+
+    # Deals differ by much more than a decision; but in each of them there is one more.
+    assert any("600 instead of 500: decisions in a hand" in sentence for sentence in said({500: 0, 600: 1}))
+    assert said(dict.fromkeys(range(400, 700, 10), 0)) == []
+
+
+def test_matches_with_the_same_cards_are_one_unit() -> None:
+    """In each deal one seat wins whoever sits there: three matches in turn tell what one of them tells."""
+    game = game_of("five-hundred")
+
+    def seating(seat: int) -> tuple[SeatPlayer, ...]:
+        return tuple(SeatPlayer(without="nullo" if each == seat else "") for each in range(3))
+
+    lucky = [deal % 3 for deal in range(30)]
+    matches = [
+        PlayedMatch(
+            MatchToPlay(without_purpose("nullo"), (), deal, seating(seat)),
+            (hand([int(each == best) for each in range(3)]),),
+            (0, 0, 0),
+            (best,),
+        )
+        for deal, best in enumerate(lucky)
+        for seat in range(3)
+    ]
+    section = without(Results(game, 3, {}, None, {without_purpose("nullo"): matches}, "1"))
+    assert section is not None
+    wins = section.blocks[0]
+    assert isinstance(wins, Intervals)
+    assert wins.rows[0].figure.full == "33.3 %"  # every deal says the same, so nothing is left to chance
+    assert wins.rows[0].faint
+
+
 def test_the_hands_to_look_at_are_the_longest_the_rarest_and_the_comeback() -> None:
     usual = [hand((20, 10, 0), rules=(("FH-5", 1),)) for _ in range(9)]
     long = hand((20, 10, 0), kinds=(("play", "play", 50),))
@@ -333,6 +408,24 @@ def test_hands_needed_grow_with_luck_and_shrink_with_skill() -> None:
     assert hands_needed(Measured(2.0, 1.0, 3.0), leads, "hand") == "15 hands (7 to 61)"
     assert hands_needed(Measured(2.0, -1.0, 5.0), leads, "hand") is None
     assert skill(results([[hand((1, 2, 3))]])) is None
+
+
+def test_matches_that_had_to_be_stopped_are_the_first_thing_said() -> None:
+    test = results(hands_by_chance(Random(1)))
+    fault = "stopped after 100 deals in a row that were thrown in"
+    stopped = [replace(match, winners=(), fault=fault) for match in test.base[:3]]
+    report = report_of(replace(test, matches={THESE_RULES: [*stopped, *test.base[3:]]}))
+    assert report.short[0] == f"3 of 80 matches did not end: they were {fault}."
+    nothing = [replace(match, hands=(THROWN_IN,) * 100) for match in stopped]
+    report = report_of(replace(test, matches={THESE_RULES: nothing}))
+    assert report.short == [f"3 of 3 matches did not end: they were {fault}."]
+
+
+def test_of_one_contract_alone_nothing_is_crowded_out() -> None:
+    contract = ContractResult((0,), "6♠", True)
+    section = auction(results([[hand((40, 0, 0), passes=2, contract=contract)]] * 20))
+    assert section is not None
+    assert section.short[0] == "There is one contract only: 6♠."
 
 
 def test_a_test_without_a_finished_hand_still_says_how_it_was_made() -> None:

@@ -55,9 +55,11 @@ def test_the_same_deals_tell_more_where_play_stays_the_same() -> None:
     change, gain = difference(ours, theirs)
     assert change.excludes(0)
     assert not change.excludes(1)
+    assert gain is not None
     assert gain > 50
     apart, none = difference([(rng.gauss(1, 10), 1.0) for _ in deals], theirs)
     assert not apart.excludes(1)
+    assert none is not None
     assert 0.6 < none < 1.6
 
 
@@ -87,3 +89,20 @@ def test_the_share_of_the_deal_is_what_repetitions_have_in_common() -> None:
     assert held >= 16
     assert not share_of_groups([[rng.gauss(0, 2) for _ in range(4)] for _ in range(150)]).excludes(0)
     assert share_of_groups([[1.0, 1.0]] * 20).value == 0
+
+
+def test_matches_without_what_is_counted_are_no_evidence() -> None:
+    few = [(1.0, 2.0), (0.0, 3.0), (2.0, 4.0)]
+    assert ratio([*few, *[(0.0, 0.0)] * 3 * MAX_UNITS]).interval == ""
+
+
+def test_nothing_is_said_of_what_the_same_deals_gained_where_it_is_not_known() -> None:
+    same = [(float(place % 3), 1.0) for place in range(40)]
+    assert difference(same, same)[1] is None
+    assert difference(same[:3], same[1:4])[1] is None
+
+
+def test_a_figure_that_differs_by_rounding_alone_is_not_shown_to_differ() -> None:
+    third = ratio([(1 / 3, 1.0)] * 30, times=100)
+    assert shown({"third": third}, 100 / 3) == set()
+    assert not Measured(0.1 + 0.2, 0.1 + 0.2, 0.1 + 0.2).excludes(0.3)

@@ -35,7 +35,8 @@ def auction(results: Results) -> ReportSection | None:
     shares = _by_contract(results, contracts)
     most = max(shares.rows, key=lambda row: row.figure.value or 0, default=None)
     if most is not None and most.figure.low is not None and most.figure.low > CROWDING:
-        short.insert(0, f"One contract crowds out the others: {most.label}, in {most.figure.full} of the hands played.")
+        only = f"One contract crowds out the others: {most.label} is {most.figure.full} of all contracts."
+        short.insert(0, only if len(shares.rows) > 1 else f"There is one contract only: {most.label}.")
     if unbid.value:
         short.append(f"In {unbid.full} of the auctions all pass.")
     blocks.append(shares)

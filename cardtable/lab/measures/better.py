@@ -6,7 +6,7 @@ from cardtable.engine.typography import capitalized, counted
 from cardtable.lab.measures.comparison import QUANTITIES
 from cardtable.lab.played import BY_BETTER_PLAYERS
 from cardtable.lab.results import Results
-from cardtable.lab.statistics import MIN_UNITS, difference, ratio, shown
+from cardtable.lab.statistics import MIN_UNITS, difference, shown
 from cardtable.web.report import Block, Grid, Measured, ReportSection, ReportText
 
 
@@ -32,7 +32,7 @@ def by_better_players(results: Results) -> ReportSection | None:
         change, _ = difference(parts[0], parts[1], f"+{form.lstrip('+')}", unit, times)
         if change.value is not None:
             changes[quantity.name_in(results)] = change
-            theirs, rules_of_thumb = (ratio(side, form, unit, times) for side in parts)
+            theirs, rules_of_thumb = map(quantity.of_parts, parts)
             rows.append((capitalized(quantity.name_in(results)), theirs, rules_of_thumb, change))
     found = shown(changes)
     if found:

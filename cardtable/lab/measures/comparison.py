@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from statistics import pstdev
 from typing import Final
@@ -12,9 +13,10 @@ from cardtable.lab.measures.auction import judgement
 from cardtable.lab.measures.length import minutes_of, minutes_of_hand
 from cardtable.lab.measures.seats import hand_shares
 from cardtable.lab.played import OTHER_RULES, PlayedHand, PlayedMatch, sweep_purpose, without_purpose
-from cardtable.lab.results import Results, played_hands
-from cardtable.lab.statistics import Ratio, above, difference, ratio, share, shown
+from cardtable.lab.results import Results, parts_by_deal, played_hands
+from cardtable.lab.statistics import Ratio, difference, ratio, share, shown
 from cardtable.web.report import (
+    ROUNDING,
     Block,
     Curve,
     CurvePoint,
@@ -60,10 +62,6 @@ class Quantity:
         """Return the deviation of the quantity from hand to hand."""
         found = (self.of(results, hand) for match in matches for hand in match.hands)
         return self.times * pstdev([value for value in found if value is not None])
-
-    def measured(self, results: Results, matches: Sequence[PlayedMatch]) -> Measured:
-        """Return its mean over all hands."""
-        return self.of_parts([self.part(results, match) for match in matches])
 
     def of_parts(self, parts: Sequence[Ratio]) -> Measured:
         """Return its mean over all hands, from what each match adds to it."""
@@ -123,6 +121,7 @@ def comparison(results: Results) -> ReportSection | None:
     rows: list[tuple[str, Measured, Measured, Measured]] = []
     sizes: dict[str, Measured] = {}
     gains: dict[str, float] = {}
+    others = [theirs[deal] for deal in deals]
     for quantity in QUANTITIES:
         here = [quantity.part(results, ours[deal]) for deal in deals]
         there = [quantity.part(results, theirs[deal]) for deal in deals]
@@ -133,8 +132,8 @@ def comparison(results: Results) -> ReportSection | None:
         one, other = quantity.of_parts(here), quantity.of_parts(there)
         name = quantity.name_in(results)
         rows.append((capitalized(name), one, other, change))
-        gains[name] = gain
-        others = [theirs[deal] for deal in deals]
+        if gain is not None:
+            gains[name] = gain
         spread = quantity.spread(results, others) or quantity.spread(results, [*others, *results.base])
         if spread:
             sizes[name] = _scaled(change, spread)
@@ -149,13 +148,13 @@ def comparison(results: Results) -> ReportSection | None:
             [FigureRow(name, figure, faint=name not in found) for name, figure in sizes.items()],
             0,
         ),
-        ReportText(_about_pairing(gains)),
+        *([ReportText(_about_pairing(gains))] if gains else []),
     ]
     word = results.game.endings.hand_word
     changed = sorted(found, key=lambda name: -abs(sizes[name].value or 0))
     by_name = {name: (one, other) for name, one, other, _ in rows}
     short = [
-        f"{capitalized(name)}: {one.full} instead of {other.full} under the other rules."
+        f"{name}: {one.full} instead of {other.full} under the other rules."
         for name in map(capitalized, changed)
         for one, other in [by_name[name]]
         if abs((one.value or 0) - (other.value or 0)) >= TELLING * abs(other.value or 0)
@@ -163,11 +162,12 @@ def comparison(results: Results) -> ReportSection | None:
     if alike.value == 100:
         sentence = f"The players do not react to these rules: all {word}s were played alike, move by move."
         blocks.append(ReportText([sentence, "That nothing else changes may mean that nothing is tried."]))
-        short = [sentence]
+        short.insert(0, sentence)
     else:
         blocks.append(ReportText([f"{alike.full} of the {word}s were played alike, move by move."]))
         if not short:
-            short = ["Nothing that was measured is shown to change under these rules."]
+            nothing = "Nothing that was measured is shown to change under these rules."
+            short = ["What changes under these rules changes only a little." if found else nothing]
     blocks += _about_judgement(results, [ours[deal] for deal in deals], [theirs[deal] for deal in deals], short)
     return ReportSection("House rules compared", blocks, short, is_answer=True)
 
@@ -233,15 +233,13 @@ def sweep(results: Results) -> ReportSection | None:
     by_value = {value: matches for value, matches in by_value.items() if matches}
     if not by_value:
         return None
-    columns = [
-        quantity
-        for quantity in QUANTITIES
-        if any(quantity.measured(results, matches).value is not None for matches in by_value.values())
-    ]
     blocks: list[Block] = []
-    jumps: list[tuple[float, str]] = []
-    for quantity in columns:
-        figures = {value: quantity.measured(results, matches) for value, matches in by_value.items()}
+    jumps: list[_Jump] = []
+    for quantity in QUANTITIES:
+        parts = {value: [quantity.part(results, match) for match in matches] for value, matches in by_value.items()}
+        figures = {value: quantity.of_parts(parts[value]) for value in by_value}
+        if all(figure.value is None for figure in figures.values()):
+            continue
         name = quantity.name_in(results)
         caption = f"{capitalized(name)}, by “{label}”"
         numbers = all(type(value) is int for value in figures)
@@ -252,28 +250,50 @@ def sweep(results: Results) -> ReportSection | None:
             blocks.append(
                 Intervals(caption, [FigureRow(write_value(value), figure) for value, figure in figures.items()])
             )
-        jumps += _steepest(label, name, figures)
+        for (one, before), (other, after) in pairwise(figures.items()):
+            sentence = (
+                f"{label} {write_value(other)} instead of {write_value(one)}: {name} {after.full}, not {before.full}."
+            )
+            deals = [
+                {match.match.deal: part for match, part in zip(by_value[value], parts[value], strict=True)}
+                for value in (one, other)
+            ]
+            same = [deal for deal in deals[0] if deal in deals[1]]
+            change, _ = difference([deals[1][deal] for deal in same], [deals[0][deal] for deal in same])
+            jumps.append(_Jump(name, sentence, change, _relative(before, after)))
     if any(match.winners for matches in by_value.values() for match in matches):
         times = [(write_value(value), _match_minutes(results, matches)) for value, matches in by_value.items()]
         blocks.append(Grid("Minutes of a match with people", (label, "minutes"), times))
-    jumps.sort(key=lambda jump: -jump[0])
-    return ReportSection(f"{label} in steps", blocks, [sentence for _, sentence in jumps[:3]], is_answer=True)
+    return ReportSection(f"{label} in steps", blocks, _greatest(jumps)[:3], is_answer=True)
 
 
-def _steepest(label: str, name: str, figures: Mapping[Value, Measured]) -> list[tuple[float, str]]:
-    """Say between which neighbours a figure jumps most, if their intervals are apart; with the jump in parts of it."""
-    ordered = [
-        (value, figure) for value, figure in figures.items() if figure.low is not None and figure.high is not None
-    ]
-    jumps = [
-        (
-            abs((after.value or 0) - (before.value or 0)) / max(abs(before.value or 0), abs(after.value or 0), 1e-9),
-            f"{label} {write_value(other)} instead of {write_value(one)}: {name} {after.full}, not {before.full}.",
-        )
-        for (one, before), (other, after) in pairwise(ordered)
-        if (after.low or 0) > (before.high or 0) or (after.high or 0) < (before.low or 0)
-    ]
-    return [max(jumps)] if jumps else []
+@dataclass(frozen=True, slots=True)
+class _Jump:
+    """How a quantity changes from one value of a sweep to the next.
+
+    :param change: the difference over the same deals.
+    :param size: the same as a part of the quantity.
+    """
+
+    name: str
+    sentence: str
+    change: Measured
+    size: float
+
+
+def _relative(before: Measured, after: Measured) -> float:
+    one, other = before.value or 0, after.value or 0
+    return abs(other - one) / max(abs(one), abs(other), ROUNDING)
+
+
+def _greatest(jumps: Sequence[_Jump]) -> list[str]:
+    """Say between which neighbours each quantity jumps most, the greatest jump first; only what is shown to jump."""
+    found = shown({jump.sentence: jump.change for jump in jumps})
+    ordered = sorted((jump for jump in jumps if jump.sentence in found), key=lambda jump: -jump.size)
+    by_name: dict[str, str] = {}
+    for jump in ordered:
+        by_name.setdefault(jump.name, jump.sentence)
+    return [*by_name.values()]
 
 
 def _match_minutes(results: Results, matches: Sequence[PlayedMatch]) -> Measured:
@@ -290,15 +310,17 @@ def without(results: Results) -> ReportSection | None:
         if not matches:
             continue
         name = f"never {mechanic.label}"
-        wins[name] = above(share([_wins_without(results, match) for match in matches]), even)
-        leads[name] = ratio([_lead_without(results, match) for match in matches], "+.1f", " points")
+        wins[name] = share(parts_by_deal(matches, partial(_wins_without, results)))
+        leads[name] = ratio(parts_by_deal(matches, partial(_lead_without, results)), "+.1f", " points")
     if not wins:
         return None
-    found = shown(wins)
+    found = shown(wins, even)
     rows = [FigureRow(name, figure, faint=name not in found) for name, figure in wins.items()]
     points = shown(leads)
     blocks = (
-        Intervals(f"How many more {word}s in 100 a player wins who …; the others play as ever", rows, 0),
+        Intervals(
+            f"Share of the {word}s won by a player who …; the others play as ever, and even is {even:.0f} %", rows, even
+        ),
         Intervals(
             f"How far ahead it is in a {word}",
             [FigureRow(name, figure, faint=name not in points) for name, figure in leads.items()],
@@ -314,9 +336,11 @@ def without(results: Results) -> ReportSection | None:
     short = []
     if found:
         worst = min(found, key=lambda name: wins[name].value or 0)
-        short.append(f"A player who {worst} wins {wins[worst].full} of the {word}s more than an even share.")
-        if (wins[worst].value or 0) < 0:
-            short = [f"A player who {worst} loses most by it: {wins[worst].full} of the {word}s."]
+        won = f"{wins[worst].full} of the {word}s, where even is {even:.0f} %"
+        if (wins[worst].value or 0) > even:
+            short.append(f"A player who {worst} wins more by it: {won}.")
+        else:
+            short.append(f"A player who {worst} loses most by it, and wins {won}.")
     free = [name for name in wins if name not in found]
     if free:
         short.append(f"No loss is shown for a player who {listed(free, 'or')}.")

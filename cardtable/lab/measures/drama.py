@@ -91,9 +91,11 @@ def _of_matches(results: Results, short: list[str]) -> list[Block]:
         rows.append(FigureRow(f"after {name} of the {word}s", figure))
     half = rows[1].figure
     changes = ratio([(_lead_changes(results, match), 1) for match in matches])
-    short.append(f"Who leads after half of a match wins {half.full} of them; the lead changes {changes.full} times.")
+    short.append(
+        f"The leader after half of the {word}s wins {half.full} of the matches; the lead changes {changes.full} times."
+    )
     return [
-        Intervals(f"Matches won by who leads; even is {even:.0f} %", rows, even),
+        Intervals(f"Matches won by the leader; even is {even:.0f} %", rows, even),
         ReportText([f"The lead changes {changes.full} times in a match."]),
     ]
 

@@ -18,6 +18,19 @@ MAX_BARS: Final = 24
 """The maximum number of bars of a histogram."""
 
 
+def unended(results: Results) -> ReportSection | None:
+    """The matches by these rules that had to be stopped: play that may never end is a finding of its own."""
+    faults = Counter(match.fault for match in results.base if match.fault)
+    if not faults:
+        return None
+    whole = counted(len(results.base), "match", "matches")
+    sentences = [
+        f"{number:,} of {whole} did not end: {'it was' if number == 1 else 'they were'} {fault}."
+        for fault, number in faults.most_common()
+    ]
+    return ReportSection("Matches that did not end", [ReportText(sentences)], sentences, is_answer=True)
+
+
 def length(results: Results) -> ReportSection:
     """How many decisions a hand takes, and how many hands and minutes a match."""
     matches, word = results.base, results.game.endings.hand_word
@@ -112,10 +125,10 @@ def choices(results: Results) -> ReportSection | None:
     heads = ("phase", f"decisions a {word}", "only one legal move", "legal moves: median", "9 of 10 at most", "most")
     text = f"Legal moves were counted in {counted(hands, word)}."
     blocks = (
-        Shares("Decisions that are none", [FigureRow("Only one legal move", forced)]),
+        Shares("Decisions without a choice", [FigureRow("Only one legal move", forced)]),
         Grid("Choices by phase", heads, rows),
         ReportText([text]),
     )
-    few = [f"{forced.full} of the decisions are none: there is only one legal move."]
+    few = [f"{forced.full} of the decisions leave no choice: there is only one legal move."]
     short = few if forced.low is not None and forced.low > MANY_FORCED else []
     return ReportSection("Choices", blocks, short)

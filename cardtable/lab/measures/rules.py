@@ -38,13 +38,12 @@ def rules(results: Results) -> ReportSection:
     absent = [rule for rule in never if rule not in unused]
     if absent:
         beyond = share([(0, len(match.hands)) for match in matches], ".2f")
-        caption = f"Never in {played}; each happens in at most {beyond.high or 0:.2f} % of them"
+        caption = f"Never in {played}: with 95 % certainty each happens in fewer than {beyond.high or 0:.2f} % of all"
         blocks.append(Grid(caption, ("rule", "what would happen"), [(rule, marks.words[rule]) for rule in absent]))
         explained = len(absent) <= MAX_TOLD
         named = listed([f"{rule} ({marks.words[rule]})" if explained else rule for rule in absent[:MAX_NAMED]])
         more = f" and {len(absent) - MAX_NAMED} more" if len(absent) > MAX_NAMED else ""
-        does = "never makes" if len(absent) == 1 else "never make"
-        short.append(f"{named}{more} {does} a difference: not once in {played}.")
+        short.append(f"{named}{more} never made a difference in {played}.")
     told = [(rule, marks.words[rule]) for rule in never if rule in unused]
     if told:
         caption = "Left out by the house rules or the number of players"

@@ -33,18 +33,18 @@ def seats(results: Results) -> ReportSection:
         Intervals(f"Points ahead of the others in a {word}, by place", _rows(leads, ahead), 0),
     ]
     short = [_sentence(wins, winning, even, word)]
-    by_number = _by_number(results)
-    if by_number:
+    first_wins = _by_number(results)
+    if first_wins:
+        by_number = {name: above(figure, level) for name, (figure, level) in first_wins.items()}
+        won = {name: f"{figure.full}, even is {level:.0f} %" for name, (figure, level) in first_wins.items()}
         found = shown(by_number)
         caption = f"How much more often than an even share the first to play wins a {word}, by number of players"
-        blocks.append(Intervals(caption, _rows(by_number, found), 0))
+        rows = [FigureRow(name, figure, won[name], name not in found) for name, figure in by_number.items()]
+        blocks.append(Intervals(caption, rows, 0))
         if found:
             best = max(found, key=lambda name: abs(by_number[name].value or 0))
-            short.append(
-                f"With {best} the first to play wins {by_number[best].full} of the {word}s more than an even share."
-                if (by_number[best].value or 0) > 0
-                else f"With {best} the first to play wins fewer {word}s than an even share: {by_number[best].full}."
-            )
+            than = "more" if (by_number[best].value or 0) > 0 else "fewer"
+            short.append(f"With {best} the first to play wins {than} {word}s than an even share: {won[best]}.")
     blocks.append(ReportText(["Faint places are not shown to differ: the difference may be chance."]))
     return ReportSection("Seats", blocks, short)
 
@@ -96,14 +96,14 @@ def hand_shares(results: Results, hand: PlayedHand) -> tuple[float, ...]:
     return tuple(1 / len(winning) if any(seat in side for side in winning) else 0.0 for seat in range(len(ahead)))
 
 
-def _by_number(results: Results) -> dict[str, Measured]:
-    """Return how many more hands in 100 the first to play wins than an even share, by number of players."""
-    found: dict[str, Measured] = {}
+def _by_number(results: Results) -> dict[str, tuple[Measured, float]]:
+    """Return the share of the hands that the first to play wins, and an even share, by number of players."""
+    found: dict[str, tuple[Measured, float]] = {}
     for players in results.game.players:
         matches = results.base if players == results.seats else results.matches.get(players_purpose(players), ())
         if matches:
             even = 100 / len(results.game.sides(players))
-            found[counted(players, "player")] = above(share(_first(results, matches)), even)
+            found[counted(players, "player")] = (share(_first(results, matches)), even)
     return found if len(found) > 1 else {}
 
 

@@ -1,15 +1,16 @@
 """Whether the better player wins, how long that takes to show, and how much lies in the deal."""
 
 from collections.abc import Sequence
-from statistics import NormalDist, fmean, stdev
+from functools import partial
+from statistics import NormalDist, stdev
 from typing import Final
 
 from cardtable.engine.title import are_teams
 from cardtable.engine.typography import counted
 from cardtable.lab.measures.seats import hand_shares
 from cardtable.lab.played import LUCK, SKILL, PlayedMatch
-from cardtable.lab.results import Results, played_hands
-from cardtable.lab.statistics import MIN_UNITS, by_cluster, mean, share, share_of_groups
+from cardtable.lab.results import Results, parts_by_deal, played_hands
+from cardtable.lab.statistics import MIN_UNITS, Ratio, by_cluster, ratio, share, share_of_groups
 from cardtable.web.report import Block, FigureRow, Intervals, Measured, ReportSection, ReportText
 
 SURE: Final = 0.9
@@ -48,24 +49,9 @@ def _better(results: Results, matches: Sequence[PlayedMatch], short: list[str]) 
     word, sides = results.game.endings.hand_word, results.game.sides(results.seats)
     even = 100 / len(sides)
     errs = max(player.errs for match in matches for player in match.match.players)
-    seats = {
-        id(match): next(seat for seat, each in enumerate(match.match.players) if not each.errs) for match in matches
-    }
-    wins = share(
-        [
-            (sum(hand_shares(results, hand)[seats[id(each)]] for hand in played_hands(each)), len(played_hands(each)))
-            for each in matches
-        ]
-    )
-    leads = [results.lead(hand.points)[seats[id(each)]] for each in matches for hand in played_hands(each)]
-    deals = by_cluster(matches, lambda match: match.match.deal)
-    lead = mean(
-        [
-            fmean([results.lead(hand.points)[seats[id(each)]] for each in deal for hand in played_hands(each)] or [0.0])
-            for deal in deals
-        ],
-        ".1f", " points",
-    )  # fmt: skip
+    wins = share(parts_by_deal(matches, partial(_wins_without_slips, results)))
+    leads = [lead for match in matches for lead in _leads_without_slips(results, match)]
+    lead = ratio(parts_by_deal(matches, lambda match: _summed(_leads_without_slips(results, match))), ".1f", " points")
     who = "side" if are_teams(sides) else "player"
     needed = hands_needed(lead, leads, word)
     rows = [FigureRow(f"a {who} without slips", wins)]
@@ -92,6 +78,24 @@ def _better(results: Results, matches: Sequence[PlayedMatch], short: list[str]) 
         sentence = f"{sentence} {after}"
     short.append(sentence)
     return blocks
+
+
+def _seat_without_slips(match: PlayedMatch) -> int:
+    return next(seat for seat, player in enumerate(match.match.players) if not player.errs)
+
+
+def _wins_without_slips(results: Results, match: PlayedMatch) -> Ratio:
+    seat = _seat_without_slips(match)
+    return _summed([hand_shares(results, hand)[seat] for hand in played_hands(match)])
+
+
+def _leads_without_slips(results: Results, match: PlayedMatch) -> list[float]:
+    seat = _seat_without_slips(match)
+    return [results.lead(hand.points)[seat] for hand in played_hands(match)]
+
+
+def _summed(figures: Sequence[float]) -> Ratio:
+    return sum(figures), len(figures)
 
 
 def hands_needed(lead: Measured, leads: list[float], word: str) -> str | None:
