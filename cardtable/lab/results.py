@@ -1,6 +1,6 @@
 """All that a play-test has played, for its measures."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -9,7 +9,6 @@ from cardtable.engine.options import Value
 from cardtable.engine.seats import Direction
 from cardtable.lab.control_variates import leads
 from cardtable.lab.played import THESE_RULES, PlayedHand, PlayedMatch
-from cardtable.lab.statistics import Ratio, by_cluster
 
 
 @dataclass(frozen=True)
@@ -66,12 +65,3 @@ class Results:
 def played_hands(match: PlayedMatch) -> list[PlayedHand]:
     """Return the hands of a match that have a result: those thrown in are left out."""
     return [hand for hand in match.hands if hand.points]
-
-
-def parts_by_deal(matches: Sequence[PlayedMatch], part: Callable[[PlayedMatch], Ratio]) -> list[Ratio]:
-    """Return what all matches of each deal add to the two sums of a ratio.
-
-    Matches with the same cards are not independent: where one seat wins, the others do not.
-    """
-    sums = ([part(match) for match in deal] for deal in by_cluster(matches, lambda match: match.match.deal))
-    return [(sum(above for above, _ in parts), sum(below for _, below in parts)) for parts in sums]

@@ -15,6 +15,7 @@ from random import Random
 from statistics import NormalDist, fmean, stdev, variance
 from typing import Final, TypeVar
 
+from cardtable.lab.played import PlayedMatch
 from cardtable.lab.standings import CONFIDENCE, t_quantile
 from cardtable.web.report import ROUNDING, Measured
 
@@ -129,6 +130,15 @@ def by_cluster(items: Iterable[ItemT], key: Callable[[ItemT], Hashable]) -> list
     for item in items:
         groups.setdefault(key(item), []).append(item)
     return [*groups.values()]
+
+
+def parts_by_deal(matches: Sequence[PlayedMatch], part: Callable[[PlayedMatch], Ratio]) -> list[Ratio]:
+    """Return what all matches of each deal add to the two sums of a ratio.
+
+    Matches with the same cards are not independent: where one seat wins, the others do not.
+    """
+    sums = ([part(match) for match in deal] for deal in by_cluster(matches, lambda match: match.match.deal))
+    return [(sum(above for above, _ in parts), sum(below for _, below in parts)) for parts in sums]
 
 
 def shown(differences: Mapping[str, Measured], nothing: float = 0.0) -> set[str]:

@@ -13,8 +13,8 @@ from cardtable.lab.measures.auction import judgement
 from cardtable.lab.measures.length import minutes_of, minutes_of_hand
 from cardtable.lab.measures.seats import hand_shares
 from cardtable.lab.played import OTHER_RULES, PlayedHand, PlayedMatch, sweep_purpose, without_purpose
-from cardtable.lab.results import Results, parts_by_deal, played_hands
-from cardtable.lab.statistics import Ratio, difference, ratio, share, shown
+from cardtable.lab.results import Results, played_hands
+from cardtable.lab.statistics import Ratio, difference, parts_by_deal, ratio, share, shown
 from cardtable.web.report import (
     ROUNDING,
     Block,

@@ -9,8 +9,8 @@ from cardtable.engine.title import are_teams
 from cardtable.engine.typography import counted
 from cardtable.lab.measures.seats import hand_shares
 from cardtable.lab.played import LUCK, SKILL, PlayedMatch
-from cardtable.lab.results import Results, parts_by_deal, played_hands
-from cardtable.lab.statistics import MIN_UNITS, Ratio, by_cluster, ratio, share, share_of_groups
+from cardtable.lab.results import Results, played_hands
+from cardtable.lab.statistics import MIN_UNITS, Ratio, by_cluster, parts_by_deal, ratio, share, share_of_groups
 from cardtable.web.report import Block, FigureRow, Intervals, Measured, ReportSection, ReportText
 
 SURE: Final = 0.9
