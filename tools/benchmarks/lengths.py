@@ -13,36 +13,17 @@ from typing import Any, Final
 
 from cardtable.ai.search import by_rule
 from cardtable.engine.game import Game
-from cardtable.engine.moves import Move
 from cardtable.engine.options import OptionsError
 from cardtable.engine.seats import DEALER, PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
-from cardtable.play.layout import spec_of
+from cardtable.lab.pace import seconds_for
 from cardtable.play.live import LiveMatch
-from cardtable.play.practice import kind_of
 from cardtable.store.game_files import presets_of
 from cardtable.store.settings import Settings
 from tests.ui.running_program import RunningProgram
 from tools.benchmarks.arguments import add_games, parser_of
 
-THINKING: Final[Mapping[str, Mapping[str, float]]] = {
-    "": {"bids": 8, "calls": 8, "gifts": 8, "leads": 6, "plays": 4, "trumps": 4, "pass": 3},
-    "blackjack": {"plays": 6, "stop": 2},
-    "bidding-war": {"sealed bids": 12, "open bids": 5, "offers": 10, "pass": 2},
-    "big-three": {"plays": 5, "pass": 2},
-    "blues-and-greens": {"draws": 8, "melds": 5, "build": 2},
-    "five-hundred": {"discards": 20},
-    "the-card-game": {"draws": 4, "discards": 9},
-}
-"""Seconds for which a person thinks, by game and by kind of decision or the word of the move; the words go first.
-
-All are guessed, in these proportions. A card played to a trick is chosen among a few and takes a glance at the trick; a
-lead takes longer, and a bid needs an appraisal of the whole hand. Passing, stopping, and adding a card to a meld that
-lies there are the short moves of every game. A draw in Blues and Greens weighs all cards of the splay; one in The Card
-Game two cards. Its discard comes with the sorting of the hand into groups, and three cards of thirteen are put away in
-Five Hundred but once a hand. A secret bid is the whole turn in the Bidding War.
-"""
 FORCED_SECONDS: Final = 1.0
 """How long a person takes for the only legal move; guessed."""
 SHEET_SECONDS: Final = 12.0
@@ -52,8 +33,6 @@ HANDING_OVER_SECONDS: Final = 6.0
 
 They come to the screen, hold a button for 0.6 seconds, and read what happened since their last turn.
 """
-OTHER_SECONDS: Final = 5.0
-"""How long a person thinks about other decisions; guessed."""
 PACE_MOVES: Final = 60
 """The number of moves over which the pace of a table is measured, if the match is not over before."""
 
@@ -74,15 +53,9 @@ class Length:
     hands: int = 0
 
 
-def thinking_of(game: str, kind: str, move: Move) -> float:
-    """Return for how many seconds a person thinks about a decision of a kind that ends in a move."""
-    own = {**THINKING[""], **THINKING.get(game, {})}
-    return own.get(move.word, own.get(kind, OTHER_SECONDS))
-
-
 def length(game: Game, players: int, options: Mapping[str, Any], seed: int) -> Length:
     """Return the length of one match that is played by the rules of thumb."""
-    rng, spec, found = Random(seed), spec_of(game), Length()
+    rng, found = Random(seed), Length()
     table, last = Table(game, [Seat(f"P{seat}") for seat in range(players)], dict(options)), DEALER
     while table.state.actor is not None:
         if table.state.actor == DEALER:
@@ -91,8 +64,7 @@ def length(game: Game, players: int, options: Mapping[str, Any], seed: int) -> L
         seat, view = table.state.seat, table.view_of_hand(table.state.seat)
         move = by_rule(view, rng.getrandbits(32), game).move
         if len(list(islice(table.state.moves(), 2))) > 1:
-            kind = kind_of(view, spec, (move,))
-            found.thinking += thinking_of(game.id, kind, move)
+            found.thinking += seconds_for(game.id, str(table.state.phase), move.word)
         else:
             found.thinking += FORCED_SECONDS
         found.moves += 1
