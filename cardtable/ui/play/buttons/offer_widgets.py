@@ -557,7 +557,8 @@ def _in_panel(stepper: BidStepper | None, lines: Sequence[Sequence[Widget]], lay
             break
     _keep_off(panel, lying, layout, metrics.gap)
     seats = [rect for place in layout.seats.values() for rect in (place.portrait, place.fan) if rect.width]
-    fits = panel.top >= layout.rail.bottom and panel.width >= wanted and panel.collidelist([*lying, *seats]) < 0
+    clear = panel.collidelist([*layout.captions, *cards, *seats]) < 0
+    fits = panel.top >= layout.rail.bottom and panel.width >= wanted and clear
     return _Panel(box, panel, fits)
 
 
