@@ -210,6 +210,7 @@ def test_a_rule_that_never_did_anything_is_named() -> None:
     section = rules(results([[hand((1, 2, 3), rules=(("FH-5", 1),)), hand((1, 2, 3))]] * 20))
     assert any("FH-8" in sentence and "never made" in sentence for sentence in section.short)
     assert any("FH-4" in sentence for sentence in section.short)  # nullo, which may be bid
+    assert any(re.match(r"FH-2, .*FH-8 and \d more never made", sentence) for sentence in section.short)
     without = rules(results([[hand((1, 2, 3))]] * 20, options={"nullo": False}))
     assert not any("FH-4" in sentence for sentence in without.short)
     shares = next(block for block in section.blocks if isinstance(block, Shares))
@@ -389,6 +390,13 @@ def test_the_hands_to_look_at_are_the_longest_the_rarest_and_the_comeback() -> N
     section = hands_to_see(replace(test, files={(0, 9): "longest.cardtable.yaml"}))
     assert section is not None
     assert [each.file for each in section.blocks[0].hands] == ["longest.cardtable.yaml"]
+
+
+def test_that_all_pass_is_said_once() -> None:
+    contract = ContractResult((0,), "6♠", True)
+    match = [hand((40, 0, 0), passes=2, contract=contract), replace(THROWN_IN, passes=3)]
+    report = report_of(results([match] * 20))
+    assert sum("all pass" in sentence for sentence in report.short) == 1
 
 
 def test_who_leads_a_match_is_told_apart_from_who_wins_it() -> None:

@@ -65,8 +65,6 @@ def length(results: Results) -> ReportSection:
         blocks.append(
             histogram(f"{capitalized(word)}s in a match", [len(played_hands(each)) for each in whole], f"{word}s")
         )
-    if thrown.value and thrown.excludes(1):
-        short.append(f"In {thrown.full} of the deals all pass, and the cards are thrown in.")
     text = ReportText(
         [
             "Minutes are those of people who play without talking; how long they think about each kind of decision is"

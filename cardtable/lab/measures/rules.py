@@ -41,9 +41,9 @@ def rules(results: Results) -> ReportSection:
         caption = f"Never in {played}: with 95 % certainty each happens in fewer than {beyond.high or 0:.2f} % of all"
         blocks.append(Grid(caption, ("rule", "what would happen"), [(rule, marks.words[rule]) for rule in absent]))
         explained = len(absent) <= MAX_TOLD
-        named = listed([f"{rule} ({marks.words[rule]})" if explained else rule for rule in absent[:MAX_NAMED]])
-        more = f" and {len(absent) - MAX_NAMED} more" if len(absent) > MAX_NAMED else ""
-        short.append(f"{named}{more} never made a difference in {played}.")
+        named = [f"{rule} ({marks.words[rule]})" if explained else rule for rule in absent[:MAX_NAMED]]
+        more = [f"{len(absent) - MAX_NAMED} more"] if len(absent) > MAX_NAMED else []
+        short.append(f"{listed([*named, *more])} never made a difference in {played}.")
     told = [(rule, marks.words[rule]) for rule in never if rule in unused]
     if told:
         caption = "Left out by the house rules or the number of players"
