@@ -57,7 +57,7 @@ class SeatPlayer:
 class MatchToPlay:
     """A match that a play-test plays. Equal ones are played alike, on any machine.
 
-    :param purpose: the question that it helps to answer, see below. Measures ask for matches by it.
+    :param purpose: the question that it helps to answer, see above. Measures ask for matches by it.
     :param options: the house rules that differ from the printed ones.
     :param deal: the number of the match: matches with one number and one seed have the same shuffles in every hand.
     :param players: the player of each seat.

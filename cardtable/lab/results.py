@@ -43,11 +43,6 @@ class Results:
         return self.matches.get(THESE_RULES, ())
 
     @cached_property
-    def low_wins(self) -> bool:
-        """Whether fewer points are better."""
-        return self.game.low_wins
-
-    @cached_property
     def clockwise(self) -> bool:
         """Whether the deal and the turn pass clockwise at the beginning of a hand."""
         return self.game.new(self.seats, self.options).direction_of_play is not Direction.COUNTER_CLOCKWISE
@@ -59,7 +54,7 @@ class Results:
     def lead(self, points: Sequence[float]) -> tuple[float, ...]:
         """Return how far each seat's side is ahead of the mean of the others; positive is better."""
         ahead = leads(points, self.game.sides(len(points)))
-        return tuple(-each for each in ahead) if self.low_wins else ahead
+        return tuple(-each for each in ahead) if self.game.low_wins else ahead
 
 
 def played_hands(match: PlayedMatch) -> list[PlayedHand]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from cardtable.lab.played import COURSE_STEPS, PlayedHand, PlayedMatch
 from cardtable.lab.results import Results, played_hands
-from cardtable.lab.statistics import Ratio, ratio, share
+from cardtable.lab.statistics import MIN_UNITS, Ratio, ratio, share
 from cardtable.web.report import Block, Curve, CurvePoint, FigureRow, Intervals, Measured, ReportSection, ReportText
 
 MIN_HANDS: Final = 3
@@ -60,7 +60,7 @@ def _foreseen(results: Results, step: int) -> Measured:
         [_pair(results, hand, step) for hand in match.hands if hand.foreseen and hand.points] for match in results.base
     ]
     values = [pair for match in pairs for pair in match]
-    if len(values) < COURSE_STEPS:
+    if len(values) < MIN_UNITS:
         return ratio([])
     middle, guessed = fmean(pair[0] for pair in values), fmean(pair[1] for pair in values)
     parts = [
