@@ -22,10 +22,12 @@ _SECONDS: Final[Mapping[str, Mapping[str, float]]] = {
 """Seconds for a decision, by game and by the word of the move or the phase; the words go first."""
 OTHER_SECONDS: Final = 5.0
 """Seconds for other decisions."""
-MOVING_SECONDS: Final = 1.5
-"""Seconds in which a move is carried out and seen by all."""
-HAND_SECONDS: Final = 30.0
-"""Seconds for shuffling, dealing, sorting and scoring a hand on the screen."""
+FORCED_SECONDS: Final = 1.0
+"""Seconds for the only legal move."""
+MOVING_SECONDS: Final = 1.0
+"""Seconds in which a move is carried out and seen by all, as measured at the table (``run.py bench lengths``)."""
+SHEET_SECONDS: Final = 12.0
+"""Seconds for which people look at the score sheet of a hand while its figures count up."""
 
 
 def seconds_for(game: str, phase: str, word: str) -> float:

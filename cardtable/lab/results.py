@@ -43,6 +43,16 @@ class Results:
         return self.matches.get(THESE_RULES, ())
 
     @cached_property
+    def forced(self) -> Mapping[str, float]:
+        """The share of the decisions of each phase with only one legal move, where they were counted."""
+        found: dict[str, list[int]] = {}
+        for match in self.base:
+            for hand in match.hands:
+                for phase, numbers in hand.choices:
+                    found.setdefault(phase, []).extend(numbers)
+        return {phase: sum(number == 1 for number in numbers) / len(numbers) for phase, numbers in found.items()}
+
+    @cached_property
     def clockwise(self) -> bool:
         """Whether the deal and the turn pass clockwise at the beginning of a hand."""
         return self.game.new(self.seats, self.options).direction_of_play is not Direction.COUNTER_CLOCKWISE

@@ -16,6 +16,7 @@ from cardtable.lab.measures.auction import auction
 from cardtable.lab.measures.comparison import comparison, sweep, without
 from cardtable.lab.measures.drama import decided
 from cardtable.lab.measures.hands import chosen_hands, hands_to_see
+from cardtable.lab.measures.length import minutes_of
 from cardtable.lab.measures.rules import rule_texts, rules
 from cardtable.lab.measures.seats import seats
 from cardtable.lab.measures.skill import hands_needed, skill
@@ -36,7 +37,7 @@ from cardtable.lab.played import (
 from cardtable.lab.playing import PlayTest
 from cardtable.lab.report import MAX_SENTENCES, report_of
 from cardtable.lab.results import Results
-from cardtable.store.game_files import rules_of
+from cardtable.store.game_files import presets_of, rules_of
 from cardtable.store.tables.format import read_table
 from cardtable.web.report import (
     Block,
@@ -450,3 +451,17 @@ def test_the_pages_of_the_docs_are_whole_and_their_hands_open() -> None:
         assert f"{game_of(name).name}: " in page
         for link in re.findall(r'href="([^"#]+)"', page):
             assert read_table(folder / link, GAMES).table.state.results
+
+
+@pytest.mark.parametrize(("name", "players"), [("five-hundred", 3), ("bidding-war", 4), ("blackjack", 4)])
+def test_a_match_takes_about_as_long_as_the_set_up_says(name: str, players: int) -> None:
+    game = game_of(name)
+    test = PlayTest(game, 3)
+    wanted = [
+        MatchToPlay(THESE_RULES, (), deal, (SeatPlayer(),) * players, counts_moves=deal < 5) for deal in range(24)
+    ]
+    played_matches = [test.play(match) for match in wanted]
+    found = Results(game, players, {}, None, {THESE_RULES: played_matches}, "3")
+    minutes = sum(minutes_of(found, match) for match in played_matches) / len(played_matches)
+    said = players * presets_of(game)[0]["seconds"][players][0] / 60
+    assert 0.75 * said < minutes < 1.3 * said

@@ -17,17 +17,13 @@ from cardtable.engine.options import OptionsError
 from cardtable.engine.seats import DEALER, PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
-from cardtable.lab.pace import seconds_for
+from cardtable.lab.pace import FORCED_SECONDS, SHEET_SECONDS, seconds_for
 from cardtable.play.live import LiveMatch
 from cardtable.store.game_files import presets_of
 from cardtable.store.settings import Settings
 from tests.ui.running_program import RunningProgram
 from tools.benchmarks.arguments import add_games, parser_of
 
-FORCED_SECONDS: Final = 1.0
-"""How long a person takes for the only legal move; guessed."""
-SHEET_SECONDS: Final = 12.0
-"""How long people look at the score sheet of a hand while its figures count up; guessed."""
 HANDING_OVER_SECONDS: Final = 6.0
 """How long it takes until a person at a shared screen sees their hand; guessed.
 

@@ -100,7 +100,7 @@ def _first_wins(results: Results, hand: PlayedHand) -> float:
 
 QUANTITIES: Final = (
     Quantity("decisions in a hand", _of_played(lambda _, hand: hand.decisions)),
-    Quantity("minutes of a hand", _of_played(lambda results, hand: minutes_of_hand(results.game.id, hand)), ".2f"),
+    Quantity("minutes of a hand", _of_played(minutes_of_hand), ".2f"),
     Quantity("points of all sides in a hand", _of_played(_points)),
     Quantity("how far the best is ahead in a hand", _of_played(lambda results, hand: max(results.lead(hand.points)))),
     Quantity("bids in an auction", _bids, ".2f"),
@@ -297,7 +297,7 @@ def _greatest(jumps: Sequence[_Jump]) -> list[str]:
 
 
 def _match_minutes(results: Results, matches: Sequence[PlayedMatch]) -> Measured:
-    whole = [(minutes_of(results.game.id, match), 1) for match in matches if match.winners]
+    whole = [(minutes_of(results, match), 1) for match in matches if match.winners]
     return ratio(whole, ".0f")
 
 

@@ -6,7 +6,7 @@ from math import ceil
 from typing import Final
 
 from cardtable.engine.typography import capitalized, counted
-from cardtable.lab.pace import HAND_SECONDS, MOVING_SECONDS, seconds_for
+from cardtable.lab.pace import FORCED_SECONDS, MOVING_SECONDS, SHEET_SECONDS, seconds_for
 from cardtable.lab.played import PlayedHand, PlayedMatch
 from cardtable.lab.results import Results, played_hands
 from cardtable.lab.statistics import mean, ratio, share
@@ -39,7 +39,7 @@ def length(results: Results) -> ReportSection:
     )
     whole = [match for match in matches if match.winners]
     hands = mean([len(played_hands(match)) for match in whole])
-    minutes = sorted(minutes_of(results.game.id, match) for match in whole)
+    minutes = sorted(minutes_of(results, match) for match in whole)
     time = mean(minutes, ".0f")
     thrown = share([(sum(not hand.points for hand in match.hands), len(match.hands)) for match in matches])
     single = all(len(match.hands) == 1 for match in whole)
@@ -74,15 +74,19 @@ def length(results: Results) -> ReportSection:
     return ReportSection("Length", (*blocks, text), short)
 
 
-def minutes_of(game: str, match: PlayedMatch) -> float:
+def minutes_of(results: Results, match: PlayedMatch) -> float:
     """Return how many minutes people would take for a match."""
-    return sum(minutes_of_hand(game, hand) for hand in match.hands)
+    return sum(minutes_of_hand(results, hand) for hand in match.hands)
 
 
-def minutes_of_hand(game: str, hand: PlayedHand) -> float:
-    """Return how many minutes people would take for a hand, with dealing and scoring."""
-    moves = sum((seconds_for(game, phase, word) + MOVING_SECONDS) * count for phase, word, count in hand.kinds)
-    return (moves + HAND_SECONDS) / 60
+def minutes_of_hand(results: Results, hand: PlayedHand) -> float:
+    """Return how many minutes people would take for a hand, with the score sheet."""
+    seconds = SHEET_SECONDS if hand.points else 0.0
+    for phase, word, count in hand.kinds:
+        forced = results.forced.get(phase, 0.0)
+        thinking = (1 - forced) * seconds_for(results.game.id, phase, word) + forced * FORCED_SECONDS
+        seconds += count * (thinking + MOVING_SECONDS)
+    return seconds / 60
 
 
 def histogram(caption: str, values: Sequence[int], axis: str) -> Histogram:
