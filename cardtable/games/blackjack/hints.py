@@ -96,12 +96,15 @@ def _why_end(state: BlackjackState) -> str:
 
 
 def _why_pay(state: BlackjackState) -> str:
-    answers = cards_of(state.fitting())
-    if not answers:
-        return f"You have no card that answers the debt, so you must pick up {counted(state.debt, 'card')}."
-    kept = "it" if len(answers) == 1 else "them"
+    answers, left = cards_of(state.fitting()), state.cards_left
+    short = left < state.debt and state.house.shortfall != "owed"  # BJ-22
     debt = counted(state.debt, "card")
-    return f"Picking up {debt} costs you less than {_some_names(answers)}: better keep {kept} for later."
+    if not answers:
+        those = (f"the {left} cards that are left" if left > 1 else "the last card") if short else debt
+        return f"You have no card that answers the debt, so you must pick up {those}."
+    kept = "it" if len(answers) == 1 else "them"
+    paid = f"Only {left} of the {debt} can be picked up, which" if short else f"Picking up {debt}"
+    return f"{paid} costs you less than {_some_names(answers)}: better keep {kept} for later."
 
 
 def _why_pick_up(state: BlackjackState) -> str:
@@ -212,7 +215,7 @@ def _end_of_turn(state: BlackjackState, move: Move) -> EndOfTurn:
             cards = [play.card for play in plays]
             return EndOfTurn(cards, ahead.hands[state.turn], ahead.top, ahead.run, again, _together(ahead), worth)
         case Pickup():
-            more = max(1, state.debt)
+            more = min(max(1, state.debt), state.cards_left)  # BJ-22
             return EndOfTurn((), hand, state.top, 0, again=False, together=_together(state), more=more)
     return EndOfTurn((), hand, state.top, state.run, again=False, together=_together(state))
 

@@ -298,6 +298,29 @@ def test_hints_in_a_debt_say_what_becomes_of_it() -> None:
     assert paying == "Picking up 3 cards costs you less than J♦ and A♥: better keep them for later."
 
 
+@pytest.mark.parametrize(
+    ("own", "reason"),
+    [
+        (
+            "Jd Ah 6d 7c",
+            "Only 2 of the 3 cards can be picked up, which costs you less than J♦ and A♥: better keep them for later.",
+        ),
+        ("6d 7c", "You have no card that answers the debt, so you must pick up the 2 cards that are left."),
+    ],
+)
+def test_hints_count_only_the_cards_that_are_left_to_pick_up(own: str, reason: str) -> None:  # BJ-22
+    table = position({0: "Jh 4c 5s", 1: own}, "8c Th", rest="hand-2")
+    play(table, "0 play Jh", "0 stop")
+    assert GAME.reason(table.state, GAME.parse("pickup")) == reason
+
+
+def test_picking_up_more_than_is_left_adds_only_what_is_left() -> None:  # BJ-22
+    table = position({0: "Jh 4c 5s", 1: "Jd Ah 6d 7c"}, "8c Th", rest="hand-2")
+    play(table, "0 play Jh", "0 stop")
+    said = GAME.drawback(table.state, GAME.parse("pickup"), GAME.parse("play Jd"))
+    assert said == "Picking up leaves you with 6 cards; after J♦ you can get down to 3."
+
+
 def test_a_match_is_worth_the_games_won() -> None:
     table = new_table(3)
     table.deal(Random(4))
