@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cardtable.engine.options import Value, write_value
+from cardtable.engine.typography import counted
 from cardtable.engine.view import ContractResult
 
 RULE: Final = "rule"
@@ -26,7 +27,7 @@ BY_BETTER_PLAYERS: Final = "better players"
 
 def players_purpose(players: int) -> str:
     """Return the purpose of matches by these rules among another number of players."""
-    return f"{players} players"
+    return counted(players, "player")
 
 
 def sweep_purpose(option: str, value: Value) -> str:

@@ -286,7 +286,7 @@ def test_move_explains_the_chances_of_a_lot(capsys: pytest.CaptureFixture[str], 
     assert run([str(each) for each in arguments], [lots()]) == 0
     found = yaml.safe_load(capsys.readouterr().out)
     assert sum(each["chance"] for each in found["candidates"]) == pytest.approx(1, abs=1e-5)
-    assert "drawn by lot" in found["why"]
+    assert "so that nobody can foresee them" in found["why"]
 
 
 def test_only_complete_deals_count_in_an_interrupted_contest(

@@ -50,9 +50,6 @@ def test_players_who_play_otherwise_are_noticed() -> None:
 def test_too_few_hands_are_called_too_few() -> None:
     section = by_better_players(results(3, SeatPlayer()))
     assert section is not None
-    assert section.blocks == [
-        ReportText(
-            ["3 hands played again by rule players, who search for their moves: too few to tell; play for longer."]
-        )
-    ]
+    who = "players of the level rule, who search for their moves"
+    assert section.blocks == [ReportText([f"3 hands played again by {who}: too few to tell; play for longer."])]
     assert by_better_players(results(0, SeatPlayer())) is None

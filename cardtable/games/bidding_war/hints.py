@@ -36,8 +36,11 @@ def reason(state: BiddingWarState, move: Move) -> str:
             if state.values[card] > state.values[fair_bid(state, state.seat)]:
                 # More than the fair bid of the estimate: what is certain is who can still beat it.
                 higher = sum(each > state.values[card] for each in _held_by_others(state))
-                few = f"The others have only {counted(higher, 'card')} that can beat {card_name(card)}."
-                return few if higher <= FEW_CARDS else ""
+                if higher <= FEW_CARDS:
+                    return f"The others have only {counted(higher, 'card')} that can beat {card_name(card)}."
+                if state.values[card] > min(bids):
+                    return "A lower card is more likely to be outbid."
+                return f"{card_name(card)} is your cheapest card that beats the bid on the table."
             if state.values[card] > min(bids):
                 return f"The prize is worth {card_name(card)}, and a lower card is more likely to be outbid."
             return f"{card_name(card)} is your cheapest card that beats the bid, and the prize is worth it."

@@ -416,7 +416,8 @@ def _against_going_out(state: BluesAndGreensState, move: Move) -> str:
         return f"You must go out after it, and {only}."
     cards = state.hands[partner].bit_count()
     if cards >= MANY_CARDS:
-        return f"You must go out after it, and the {cards} cards in your partner's hand count for your opponents."
+        left = f"the {counted(cards, 'card')} in your partner's hand"
+        return f"You must go out after it, and {left} count for your opponents."
     return ""
 
 

@@ -371,9 +371,8 @@ def _against_leading_in_nullo(state: FiveHundredState, card: Card, other: Card) 
         if higher == fewer:
             lowest = not _lower(state, card) and _lower(state, other)
             return f"no lower card of its suit is out, so {name} is safe later too." if lowest else ""
-        return (
-            f"{name} is the safer card, which {higher} cards still out can beat: keep it, and lead {instead} in time."
-        )
+        beats = f"which {counted(higher, 'card')} still out can beat"
+        return f"{name} is the safer card, {beats}: keep it, and lead {instead} in time."
     lower, less = _lower(state, card), _lower(state, other)
     if lower > less:
         below = f"with {counted(less, 'card')}" if less else "with none"

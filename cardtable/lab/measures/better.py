@@ -21,7 +21,8 @@ def by_better_players(results: Results) -> ReportSection | None:
     if not pairs:
         return None
     word, level = results.game.endings.hand_word, pairs[0][0].match.players[0].level
-    played = f"{capitalized(counted(len(pairs), word))} played again by {level} players, who search for their moves"
+    who = f"players of the level {level}, who search for their moves"
+    played = f"{capitalized(counted(len(pairs), word))} played again by {who}"
     if len(pairs) < MIN_UNITS:
         return ReportSection("By better players", [ReportText([f"{played}: too few to tell; play for longer."])])
     rows: list[tuple[str, Measured, Measured, Measured]] = []
@@ -39,7 +40,7 @@ def by_better_players(results: Results) -> ReportSection | None:
         told = [f"{capitalized(name)}: {changes[name].full} with better players." for name in changes if name in found]
     else:
         told = ["No difference is shown between them and the rules of thumb."]
-    heads = ("", f"{level} players", "rules of thumb", "difference")
+    heads = ("", level, "rules of thumb", "difference")
     blocks: list[Block] = [
         ReportText([f"{played}."]),
         Grid("The same deals", heads, rows),

@@ -90,13 +90,13 @@ def _of_matches(results: Results, short: list[str]) -> list[Block]:
         figure = share([_leader_wins(results, match, part) for match in matches], ".0f")
         rows.append(FigureRow(f"after {name} of the {word}s", figure))
     half = rows[1].figure
-    changes = ratio([(_lead_changes(results, match), 1) for match in matches])
+    changes = ratio([(_lead_changes(results, match), 1) for match in matches], unit=" times")
     short.append(
-        f"The leader after half of the {word}s wins {half.full} of the matches; the lead changes {changes.full} times."
+        f"The leader after half of the {word}s wins {half.full} of the matches; the lead changes {changes.full}."
     )
     return [
         Intervals(f"Matches won by the leader; even is {even:.0f} %", rows, even),
-        ReportText([f"The lead changes {changes.full} times in a match."]),
+        ReportText([f"In a match the lead changes {changes.full}."]),
     ]
 
 

@@ -40,7 +40,7 @@ def length(results: Results) -> ReportSection:
     whole = [match for match in matches if match.winners]
     hands = mean([len(played_hands(match)) for match in whole])
     minutes = sorted(minutes_of(results, match) for match in whole)
-    time = mean(minutes, ".0f")
+    time = mean(minutes, ".0f", " minutes")
     thrown = share([(sum(not hand.points for hand in match.hands), len(match.hands)) for match in matches])
     single = all(len(match.hands) == 1 for match in whole)
     takes = "" if single else f"{hands.full} {word}s and "
@@ -51,8 +51,8 @@ def length(results: Results) -> ReportSection:
     if minutes:
         low, high = (minutes[int(place * (len(minutes) - 1))] for place in (0.1, 0.9))
         most = f"8 of 10 matches take {low:.0f} to {high:.0f}" if high - low > 1 else ""
-        rows.append(("Minutes of a match with people", time, most))
-        short.append(f"A match takes {takes}about {time.full} minutes with people{most and f'; {most}'}.")
+        rows.append(("A match with people", time, most))
+        short.append(f"A match takes {takes}about {time.full} with people{most and f'; {most}'}.")
     if any(not hand.points for match in matches for hand in match.hands):
         rows.append(("Deals thrown in because all pass", thrown, ""))
     blocks: list[Block] = [

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.events import Dealt, Drawn, Laid, Played, Taken
+from cardtable.engine.events import Dealt, Drawn, Laid, Played, Reshuffled, Taken
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.ui.table.board import Board
@@ -61,8 +61,12 @@ def test_backs_that_another_player_draws_fly_to_the_fan_and_then_are_part_of_it(
 
 def _own_draw(kind: str) -> Callable[[Table], bool]:
     def there(table: Table) -> bool:
-        drawn = (event for event in table.view(0).log[-1].events if isinstance(event, Drawn))
-        return any(event.seat == 0 and event.zone == kind for event in drawn)
+        events = table.view(0).log[-1].events
+        # Cards that are shuffled first come from where they lay.
+        shuffled = any(isinstance(event, Reshuffled) for event in events)
+        return not shuffled and any(
+            isinstance(event, Drawn) and event.seat == 0 and event.zone == kind for event in events
+        )
 
     return there
 

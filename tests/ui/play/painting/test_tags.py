@@ -58,7 +58,7 @@ def test_the_highest_bid_of_an_auction_is_large_and_no_note_covers_its_crown(
     (highest,) = [spot for spot in scene.board.rest if spot.kind == "pick" and spot.card == scene.emphasis().winning]
     assert bids
     least = least_sealed_bid(scene.board.measure)
-    assert highest.rect.width >= 0.85 * least
+    assert highest.rect.width >= 0.8 * least
     assert all(bid.rect.width <= min(highest.rect.width, max(least, 0.85 * highest.rect.width)) for bid in bids)
     assert scale is Size.LARGEST or all(bid.rect.width < 0.85 * highest.rect.width for bid in bids)
     crowns = [place for place, _ in tab_places(highest.rect, CardState((Tab.CROWN,)))]
