@@ -18,7 +18,7 @@ YOU = re.compile(r"\byour?\b", re.IGNORECASE)
 
 
 def bot_answers(moment: Moment) -> None:
-    """The bot has a legal move, lines of legal moves, legal candidates that all differ, and a sentence for each."""
+    """The bot has a legal move, lines of legal moves, and legal candidates that all differ; a reason is a sentence."""
     state, bot = moment.state.copy(), moment.setup.game.bot
     if state.actor in (None, DEALER):
         return
@@ -29,7 +29,8 @@ def bot_answers(moment: Moment) -> None:
     assert len(set(candidates)) == len(candidates), f"{moment}: a candidate twice"
     for candidate in candidates:
         state.check(candidate)
-        assert moment.setup.game.reason(state, candidate).strip(), f"{moment}: no reason for {candidate}"
+        reason = moment.setup.game.reason(state, candidate)  # empty if nothing is known that decides
+        assert reason == reason.strip(), f"{moment}: {reason!r} is no sentence"
     out = bot.goes_out(state)
     assert out is None or state.refusal(out) is None, f"{moment}: {out} is not legal"
     lines = bot.lines(state, Random(1), len(candidates))

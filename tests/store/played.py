@@ -6,12 +6,12 @@ from datetime import datetime, timedelta, timezone
 from typing import Any
 
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
-from cardtable.engine.view import ContractResult
 from cardtable.store.statistics.figures import DecisionCosts
 from cardtable.store.statistics.records import (
     AgainRecord,
     HandRecord,
     HintRecord,
+    KeptContract,
     MatchRecord,
     Record,
     StatisticsFile,
@@ -46,13 +46,13 @@ def when(minutes: int = 0) -> datetime:
 
 
 def hand(
-    number: int, *points: int, at: PlayedTable = AT, contract: ContractResult | None = None, minute: int = 0
+    number: int, *points: int, at: PlayedTable = AT, contract: KeptContract | None = None, minute: int = 0
 ) -> HandRecord:
     return HandRecord(when=when(minute or number), **at.values, number=number, points=points, contract=contract)
 
 
-SEVEN = ContractResult((0,), "7♠", True)
-SET = ContractResult((0,), "nullo", False)
+SEVEN = KeptContract((0,), "7♠", True)
+SET = KeptContract((0,), "nullo", False)
 RECORDS: list[Record] = [
     hand(1, 140, 10, 20, contract=SEVEN),
     hand(2, -160, 0, 30, contract=SET),

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
-from cardtable.engine.view import ContractResult
 from cardtable.store.statistics.figures import (
     MAX_ROWS,
     Figures,
@@ -21,7 +20,7 @@ from cardtable.store.statistics.figures import (
     points_course,
     wins_course,
 )
-from cardtable.store.statistics.records import HintRecord, MatchRecord, statistics_of
+from cardtable.store.statistics.records import HintRecord, KeptContract, MatchRecord, statistics_of
 from cardtable.store.statistics.sheet import COLUMNS, as_csv, write_sheet
 from tests.known_games import game_of
 from tests.store.played import AT, EASY, PLAYED, PlayedTable, hand, when
@@ -43,7 +42,7 @@ def test_figures_of_a_game_are_by_person_and_by_level() -> None:
 def test_a_person_at_two_seats_counts_one_hand_everywhere() -> None:
     seats = (Seat("Ann"), EASY, Seat("Bert"), Seat("Dan", PlayerKind.AI, AILevel.EASY))
     at = PlayedTable("t", "blues-and-greens", {}, seats)
-    bid = ContractResult((1, 3), "Bid of 140", True)
+    bid = KeptContract((1, 3), "Bid of 140", True)
     (_, _, easy) = figures(
         statistics_of([HintRecord(when=when(), table="t", number=1, seat=0), hand(1, 5, 6, 5, 6, at=at, contract=bid)])
     )

@@ -16,6 +16,7 @@ from cardtable.store.statistics.records import (
     HandRecord,
     HelpRecord,
     HintRecord,
+    KeptContract,
     Losses,
     LuckRecord,
     MatchRecord,
@@ -99,7 +100,9 @@ class Recorder:
         self._remember()
 
     def _record_hand(self, number: int, result: HandResult) -> None:
-        self._keep(HandRecord(**self._played(number), points=result.points, contract=result.contract))
+        made = result.contract
+        contract = None if made is None else KeptContract(made.seats, made.words, made.made)
+        self._keep(HandRecord(**self._played(number), points=result.points, contract=contract))
 
     def _record_match(self) -> None:
         state = self.table.state

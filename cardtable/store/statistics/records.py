@@ -28,7 +28,6 @@ import msgspec
 from msgspec import Meta, Struct
 
 from cardtable.engine.seats import Seat, renamed
-from cardtable.engine.view import ContractResult
 from cardtable.store.errors import store_error
 from cardtable.store.files import bytes_before, changing, free_path, make_folder, put_in_place, stamp_of
 from cardtable.store.plain_json import (
@@ -92,12 +91,20 @@ class PlayedRecord(TableRecord, frozen=True, kw_only=True, omit_defaults=True, g
     seats: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=_MAX_SEATS)]
 
 
+class KeptContract(msgspec.Struct, frozen=True, gc=False):
+    """The contract of a hand: who was bound by it, the bidder first, its words, and whether it was made."""
+
+    seats: tuple[int, ...]
+    words: str
+    made: bool
+
+
 class HandRecord(PlayedRecord, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """A finished hand: the points of each seat, and the auction's contract."""
 
     number: Count = msgspec.field(name="hand")
     points: tuple[Points, ...]
-    contract: ContractResult | None = None
+    contract: KeptContract | None = None
 
 
 class MatchRecord(PlayedRecord, frozen=True, kw_only=True, omit_defaults=True, gc=False):
