@@ -100,7 +100,7 @@ def _why_pay(state: BlackjackState) -> str:
     short = left < state.debt and state.house.shortfall != "owed"  # BJ-22
     debt = counted(state.debt, "card")
     if not answers:
-        those = (f"the {left} cards that are left" if left > 1 else "the last card") if short else debt
+        those = (f"the {counted(left, 'card')} that are left" if left > 1 else "the last card") if short else debt
         return f"You have no card that answers the debt, so you must pick up {those}."
     kept = "it" if len(answers) == 1 else "them"
     paid = f"Only {left} of the {debt} can be picked up, which" if short else f"Picking up {debt}"
