@@ -11,7 +11,6 @@ from typing import Final
 from cardtable.ai.search import by_rule
 from cardtable.engine.deals.deal_code import DealCode
 from cardtable.engine.seats import AILevel, Seat
-from cardtable.engine.view import ContractResult
 from cardtable.games import GAMES
 from cardtable.pages.statistics import StatisticsPage
 from cardtable.play.match_setup import MatchSetup
@@ -19,7 +18,14 @@ from cardtable.play.practice import last_moves_in_words
 from cardtable.store.day_results import DayResult
 from cardtable.store.evenings import Evening, Result, next_turn, start_evening
 from cardtable.store.practice import Schedule, shipped
-from cardtable.store.statistics.records import HandRecord, LuckRecord, MatchRecord, ReviewRecord, StatisticsFile
+from cardtable.store.statistics.records import (
+    HandRecord,
+    KeptContract,
+    LuckRecord,
+    MatchRecord,
+    ReviewRecord,
+    StatisticsFile,
+)
 from cardtable.ui.play.intents import Press
 from cardtable.ui.play.learning.exercise import PracticeScene
 from cardtable.ui.play.learning.lesson import LessonCommand, LessonScene
@@ -131,7 +137,7 @@ def _statistics(size: tuple[int, int]) -> Callable[[], Program]:
         for number in range(1, 37):
             when, skill = start + timedelta(days=2 * number), 1 - number / 60
             own, luck = rng.randint(20, 90), rng.uniform(-40, 40)
-            contract = ContractResult((0, 2), str(own), made=rng.random() < 0.7) if number % 3 else None
+            contract = KeptContract((0, 2), str(own), made=rng.random() < 0.7) if number % 3 else None
             file.append(
                 HandRecord(
                     when=when, **at.values, number=number, points=(own, 80 - own, own, 80 - own), contract=contract
