@@ -61,7 +61,7 @@ class ProgressBar:
         self.reach(self._done + 1)
 
     def reach(self, done: float, words: str = "") -> None:
-        """Show that so many steps are done.
+        """Show that this many steps are done.
 
         :param words: what they have brought, instead of their number.
         """

@@ -40,9 +40,9 @@ SLIPS: Final = 0.2
 REPETITIONS: Final = 4
 """How often each deal of the matches about luck is played."""
 COUNTED_EVERY: Final = 4
-"""In one of so many matches by these rules the legal moves are counted, which may take as long as three more."""
+"""Legal moves are counted once in this many matches by these rules: it may take as long as three more matches."""
 FORESEEN_EVERY: Final = 12
-"""In one of so many matches by these rules continuations are sampled, which takes as long as ten more."""
+"""Continuations are sampled once in this many matches by these rules: it takes as long as ten more matches."""
 SWEEP_POSITIONS: Final = 40
 """The number of positions in which each value of a sweep is checked for fairness."""
 TRIAL_MATCHES: Final = 4

@@ -62,7 +62,7 @@ class MatchToPlay:
     :param options: the house rules that differ from the printed ones.
     :param deal: the number of the match: matches with one number and one seed have the same shuffles in every hand.
     :param players: the player of each seat.
-    :param repetition: draws the players' luck anew, while the cards stay the same.
+    :param repetition: the same cards with other luck of the players, counted from 0.
     :param hands: the maximum number of hands; 0 for a whole match.
     :param counts_moves: whether the legal moves of each decision are counted, which is dear in some games.
     :param foresees: whether a continuation is sampled at each step of the course.

@@ -23,7 +23,7 @@ from cardtable.lab.matches import MAX_MATCH_MOVES
 from cardtable.lab.played import COURSE_STEPS, RULE, BidRecord, MatchToPlay, PlayedHand, PlayedMatch
 
 MAX_THROWN_IN: Final = 100
-"""After so many deals in a row in which all passed, a match is stopped: players who never bid would never end it."""
+"""A match is stopped when all have passed in this many deals in a row: players who never bid would never end it."""
 DIGEST_BYTES: Final = 8
 """The size of the digest of a hand's moves."""
 

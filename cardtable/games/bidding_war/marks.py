@@ -14,7 +14,7 @@ _PRINTED: Final = VALUES["printed"]
 
 
 def _fired(before: BiddingWarState, move: Move, after: BiddingWarState) -> Iterable[str]:
-    # A game that begins anew has no history.
+    # A new game has no history.
     if len(after.history) > len(before.history):
         return _marks_of_prize(after)
     match move:

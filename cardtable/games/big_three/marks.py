@@ -100,7 +100,7 @@ MARKS: Final = Marks(
 
 
 def standing(state: BigThreeState) -> tuple[float, ...]:
-    """Return the scores less a part of a point, up to one, for the cards in hand: whoever holds fewer is ahead."""
+    """Return the scores, each lowered by up to a point for the cards in hand, so that fewer cards are better."""
     if state.phase is not PLAY:
         return state.scores
     hands = zip(state.scores, state.hands, strict=True)

@@ -148,7 +148,7 @@ MARKS: Final = Marks(
 
 
 def standing(state: BlackjackState) -> tuple[float, ...]:
-    """Return the scores less a part of a point for the cards in hand: whoever holds fewer is ahead."""
+    """Return the scores, each lowered by less than a point for the cards in hand, so that fewer cards are better."""
     if state.phase in (DEAL, OVER):
         return state.scores
     hands = zip(state.scores, state.hands, strict=True)

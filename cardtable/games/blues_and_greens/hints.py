@@ -205,7 +205,7 @@ MANY_TAKEN: Final = 2
 """With more cards than this from the splay, few points laid down are not the reason to take them. Guessed."""
 
 CLEARLY_MORE: Final = 3
-"""So many points more, however, are. Guessed."""
+"""This many points more than without them are reason enough. Guessed."""
 
 
 def drawback(state: BluesAndGreensState, move: Move, best: Move) -> str:

@@ -328,7 +328,7 @@ def without(results: Results) -> ReportSection | None:
         ),
         ReportText(
             [
-                "Such a player makes its next best move instead and does not plan anew, so a loss is rather too large"
+                "Such a player makes its next best move instead and keeps its plans, so a loss is rather too large"
                 " than too small."
             ]
         ),
