@@ -102,8 +102,8 @@ class Game(Generic[StateT, HouseT, FactsT]):
     :param telling: the texts about each move at the table.
     :param endings: the texts about the end of a hand and of the match.
     :param bot: how a player of the game judges positions.
-    :param reason: returns one sentence for the hint: why the actor of a guessed state would make a move; empty if
-        nothing is known that decides.
+    :param reason: returns one sentence for the hint: why the actor of a guessed state would make a move. It is
+        never empty for the move of the rules of thumb; for others it is, where nothing is known that decides.
     :param drawback: returns one sentence for the review: what speaks against a move beside the recommended one. Only
         what is certain from what the actor knows of the guessed state is said; empty if that is nothing.
     :param objections: says why a gesture is not a move.

@@ -18,18 +18,20 @@ YOU = re.compile(r"\byour?\b", re.IGNORECASE)
 
 
 def bot_answers(moment: Moment) -> None:
-    """The bot has a legal move, lines of legal moves, and legal candidates that all differ; a reason is a sentence."""
+    """The bot has a legal move, lines of legal moves, and legal candidates that all differ; it can say why it moves."""
     state, bot = moment.state.copy(), moment.setup.game.bot
     if state.actor in (None, DEALER):
         return
     move = bot.policy(state, Random(1))
     state.check(move)
+    assert moment.setup.game.reason(state, move).strip(), f"{moment}: no reason for its own {move}"
     candidates = bot.candidates(state, Random(1))
     assert candidates, f"{moment}: no candidate"
     assert len(set(candidates)) == len(candidates), f"{moment}: a candidate twice"
     for candidate in candidates:
         state.check(candidate)
-        reason = moment.setup.game.reason(state, candidate)  # empty if nothing is known that decides
+        # Of other moves, it is empty where nothing is known that speaks for them.
+        reason = moment.setup.game.reason(state, candidate)
         assert reason == reason.strip(), f"{moment}: {reason!r} is no sentence"
     out = bot.goes_out(state)
     assert out is None or state.refusal(out) is None, f"{moment}: {out} is not legal"
