@@ -305,6 +305,25 @@ def test_a_mechanic_that_is_worth_something_is_found() -> None:
     assert "loses most" in section.short[0]
 
 
+def test_too_few_deals_show_neither_a_loss_nor_none() -> None:
+    game = game_of("five-hundred")
+    poor, better = SeatPlayer(without="nullo"), SeatPlayer()
+    without_nullo = [
+        PlayedMatch(
+            MatchToPlay(without_purpose("nullo"), (), deal, (poor, better, better)), (hand((3 * deal, 2, 0)),), (), ()
+        )
+        for deal in range(3)
+    ]
+    erring = SeatPlayer(errs=0.3)
+    skilled = [
+        PlayedMatch(MatchToPlay(SKILL, (), deal, (better, erring, erring)), (hand((3 * deal, 2, 0)),), (), ())
+        for deal in range(3)
+    ]
+    found = Results(game, 3, {}, None, {without_purpose("nullo"): without_nullo, SKILL: skilled}, "1")
+    sections = [without(found), skill(found)]
+    assert all(section is not None and not section.short for section in sections)
+
+
 def test_a_sweep_says_where_a_figure_jumps() -> None:
     def bids(share: float) -> list[PlayedMatch]:
         rng = Random(5)

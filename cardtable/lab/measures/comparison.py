@@ -341,7 +341,7 @@ def without(results: Results) -> ReportSection | None:
             short.append(f"A player who {worst} wins more by it: {won}.")
         else:
             short.append(f"A player who {worst} loses most by it, and wins {won}.")
-    free = [name for name in wins if name not in found]
+    free = [name for name, figure in wins.items() if name not in found and figure.interval]
     if free:
         short.append(f"No loss is shown for a player who {listed(free, 'or')}.")
     return ReportSection("Without a mechanic", blocks, short)

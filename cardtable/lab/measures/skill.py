@@ -67,9 +67,10 @@ def _better(results: Results, matches: Sequence[PlayedMatch], short: list[str]) 
     ]
     against = f"against others who slip now and then, where even is {even:.0f} %"
     if not wins.excludes(even):
-        short.append(
-            f"It is not shown that slips cost anything: a {who} without them wins {wins.full}, even is {even:.0f} %."
-        )
+        # With too few deals for an interval there is nothing to say yet.
+        if wins.interval:
+            costs = f"a {who} without them wins {wins.full}, even is {even:.0f} %"
+            short.append(f"It is not shown that slips cost anything: {costs}.")
         return blocks
     sentence = f"A {who} without slips wins {wins.full} of the {word}s {against}."
     if needed is not None:
