@@ -7,7 +7,7 @@ from cardtable.ai.search import by_rule
 from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from tests.known_games import game_of
-from tests.ui.at_the_table import NAMES
+from tests.situations import NAMES
 
 
 def table_where(game: str, seats: int, there: Callable[[Table], bool]) -> Table:

@@ -23,7 +23,8 @@ from examples.five_tricks.game import GAME
 from tests.contract import course, judgement, legality, positions, secrecy
 from tests.contract.matches import moments
 from tests.contract.setups import Setup, every_pair, every_size, printed
-from tests.ui.at_the_table import Program, one_person
+from tests.situations import one_person
+from tests.ui.at_the_table import Program
 from tests.ui.hands_on import Do, by_keys, by_mouse, play_match
 
 ROOT = Path(__file__).resolve().parent.parent

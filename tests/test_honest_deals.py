@@ -36,8 +36,9 @@ from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from cardtable.ui.widgets.dialog import Dialog
 from tests.known_games import game_of
+from tests.situations import one_person
 from tests.ui.at_the_menu import SIZES, at, page_of
-from tests.ui.at_the_table import Program, one_person
+from tests.ui.at_the_table import Program
 from tests.ui.drawn import faults
 
 SEED = "123456789 00112233445566778899aabbccddeeff"

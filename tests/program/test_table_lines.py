@@ -9,7 +9,7 @@ from cardtable.pages.table_lines import score
 from cardtable.store.tables.folder import Outline, outline_of
 from tests.known_games import game_of
 from tests.made_moves import by_thumb_alone, play_on
-from tests.ui.at_the_table import one_person
+from tests.situations import one_person
 
 
 def outlines(game: str, seats: int, moves: int) -> list[Outline]:

@@ -9,7 +9,7 @@ from cardtable.engine.seats import DEALER, PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.store.tables.folder import outline_of
 from tests.known_games import game_of
-from tests.ui.at_the_table import NAMES
+from tests.situations import NAMES
 
 
 @pytest.mark.parametrize(("game", "seats"), [("big-three", 4), ("five-hundred", 3), ("blues-and-greens", 4)])

@@ -25,7 +25,7 @@ from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.table.layout import arrange
 from tests.known_games import game_of
 from tests.made_moves import by_thumb_in_a_guess, play_on
-from tests.ui.at_the_table import NAMES
+from tests.situations import NAMES
 
 
 def moves(name: str, seats: int, length: int, seed: int = 3, viewer: int | None = 0, **options: Any) -> Iterator[

@@ -8,7 +8,8 @@ import yaml
 from cardtable.pages.settings import SettingsPage
 from cardtable.ui.play.table_scene import TableScene
 from tests.known_games import game_of
-from tests.ui.at_the_table import Program, one_person
+from tests.situations import one_person
+from tests.ui.at_the_table import Program
 
 BG = "blues-and-greens"
 BIG_THREE = "big-three"

@@ -1,6 +1,8 @@
 """The whole program at its tables, without a window: what the tests of scenes share."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -8,7 +10,7 @@ from pygame import Rect
 
 from cardtable.engine.game import game_in
 from cardtable.engine.log import LogLine
-from cardtable.engine.seats import AILevel, PlayerKind, Seat
+from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.play.live import LiveMatch
 from cardtable.ui.play.moments.moment import moment_on
@@ -16,10 +18,10 @@ from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.scene import Scene
 from cardtable.ui.table.labels import PlacedLabel, Precedence
 from cardtable.ui.table.layout import Spot, TableLayout
+from cardtable.ui.theme import Extent, Size
 from cardtable.ui.widgets.button import HOLD_SECONDS
+from tests.situations import MEDIUM
 from tests.ui.driven_program import DrivenProgram
-
-NAMES = ("Ann", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo")
 
 
 class Program(DrivenProgram):
@@ -92,6 +94,23 @@ class Program(DrivenProgram):
         self.run(0.2)
 
 
+def sat_at(
+    folder: Path, table: Table, *, size: Extent = MEDIUM, text: Size = Size.NORMAL, foot: int = 0
+) -> Program:
+    """Return a program at a table, in the seat of the player to act, in a window of this size, with text of this scale.
+
+    :param foot: the height that the paper of a lesson takes.
+    """
+    program = Program(folder, size)
+    program.loop.restyle(replace(program.loop.look, zoom=text))
+    scene = program.sit_in(table)
+    if foot:
+        scene.foot = foot
+        scene.layout(scene.look)
+    program.run(1.0)
+    return program
+
+
 def labels_of(scene: Any, *ranks: Precedence) -> list[PlacedLabel]:
     """Return the labels of these ranks on the table of a scene."""
     placed: list[PlacedLabel] = scene.top.labels(scene.board).of(*ranks)
@@ -133,8 +152,3 @@ def spots_of(layout: TableLayout, zone: str) -> list[Spot]:
 def at_index(spot: Spot) -> tuple[int, int]:
     """Return a place on a card's index, which is never covered by its neighbours."""
     return spot.rect.left + max(4, spot.rect.width // 8), spot.rect.top + max(4, spot.rect.height // 8)
-
-
-def one_person(level: AILevel = AILevel.NORMAL, seats: int = 4) -> tuple[Seat, ...]:
-    """Return seats with a person on the first and AI players on the others."""
-    return (Seat(NAMES[0]), *(Seat(NAMES[number], PlayerKind.AI, level) for number in range(1, seats)))

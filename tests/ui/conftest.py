@@ -6,7 +6,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import io
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,7 +19,9 @@ from cardtable.ui.cache import Cache
 from cardtable.ui.drawing import text as drawn_text
 from cardtable.ui.drawing.text import Fitted
 from cardtable.ui.look import Look
-from tests.ui.at_the_table import Program
+from cardtable.ui.theme import Extent, Size
+from tests.situations import MEDIUM, at
+from tests.ui.at_the_table import Program, sat_at
 from tests.ui.drawn_faces import DrawnFaces, collected
 from tests.ui.sitter import Sitter
 from tests.ui.writings import Writing, Writings
@@ -134,3 +136,16 @@ def program(tmp_path: Path) -> Program:
 @pytest.fixture
 def look() -> Look:
     return Look.of((1280, 720))
+
+
+@pytest.fixture
+def at_table(tmp_path: Path) -> Callable[..., Program]:
+    """Return what sits down at a moment of a game: ``at_table("blackjack", until=after(9), size=SMALL)``.
+
+    Its arguments are those of ``tests.situations.at``, and ``size``, ``text`` and ``foot`` of ``sat_at``.
+    """
+
+    def sit(game: str, *, size: Extent = MEDIUM, text: Size = Size.NORMAL, foot: int = 0, **moment: Any) -> Program:
+        return sat_at(tmp_path, at(game, **moment), size=size, text=text, foot=foot)
+
+    return sit

@@ -1,6 +1,5 @@
 """Tables with many players, long names and large text."""
 
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -15,12 +14,9 @@ from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.made_moves import by_thumb, play_on
-from tests.ui.at_the_table import NAMES, Program
+from tests.situations import LONG_NAMES, NAMES
+from tests.ui.at_the_table import Program, sat_at
 
-LONG_NAMES = (
-    "Alexandra Featherstonehaugh", "Bartholomew Winterbourne", "Clementine Ashby-Coleridge", "Maximilian Oldenburger",
-    "Wilhelmina Harcourt-Smythe", "Finn", "Gwendolyn Abernathy-Jones", "Hugo Fitzwilliam-Darcy",
-)  # fmt: skip
 POSITIONS = Path(__file__).parent / "positions"
 SITUATIONS = [
     ((800, 600), Size.NORMAL),
@@ -57,15 +53,7 @@ def melds_table(name: str) -> Table:
 def sat_down(
     folder: Path, table: Table, size: tuple[int, int], scale: Size, foot: int = 0
 ) -> tuple[Program, TableScene]:
-    """Sit down at a table in a window of this size, with text of this scale.
-
-    :param foot: the height that the paper of a lesson takes.
-    """
-    program = Program(folder, size)
-    program.loop.restyle(replace(program.loop.look, zoom=scale))
-    scene = program.sit_in(table)
-    if foot:
-        scene.foot = foot
-        scene.layout(scene.look)
-    program.run(1.0)
-    return program, scene
+    """Sit down at a table in a window of this size, with text of this scale."""
+    program = sat_at(folder, table, size=size, text=scale, foot=foot)
+    assert isinstance(program.scene, TableScene)
+    return program, program.scene

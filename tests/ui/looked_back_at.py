@@ -6,7 +6,8 @@ from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from tests.known_games import game_of
-from tests.ui.at_the_table import Program, one_person
+from tests.situations import one_person
+from tests.ui.at_the_table import Program
 
 
 def played_on(table: Table, moves: int, seed: int = 3) -> Table:

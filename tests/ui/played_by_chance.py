@@ -8,7 +8,7 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from tests.known_games import game_of
 from tests.made_moves import play_on
-from tests.ui.at_the_table import NAMES
+from tests.situations import NAMES
 
 
 def played(game: str, seats: int, seed: int, length: int, **options: Any) -> Iterator[Table]:

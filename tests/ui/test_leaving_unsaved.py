@@ -21,8 +21,9 @@ from cardtable.ui.play.base_scene import BaseTableScene
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.waiting import WaitPage
 from tests.known_games import game_of
+from tests.situations import one_person
 from tests.store.slow_disk import PATIENCE, SlowDisk
-from tests.ui.at_the_table import Program, one_person
+from tests.ui.at_the_table import Program
 from tests.ui.hands_on import table_of
 
 FULL = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))

@@ -36,7 +36,8 @@ from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.widgets.layout import Space
 from tests.known_games import game_of
 from tests.made_moves import by_thumb, play_on
-from tests.ui.at_the_table import Program, one_person
+from tests.situations import one_person
+from tests.ui.at_the_table import Program
 from tests.ui.drawn import faults
 from tests.ui.running_program import LastFrames
 

@@ -19,8 +19,9 @@ from cardtable.ui.page import Page
 from cardtable.ui.play.table_scene import TableScene
 from tests.known_games import game_of
 from tests.made_moves import by_thumb, play_on
+from tests.situations import one_person
 from tests.store.slow_disk import SlowDisk
-from tests.ui.at_the_table import Program, one_person
+from tests.ui.at_the_table import Program
 from tests.ui.hands_on import table_of
 
 FULL = "the disk is full"

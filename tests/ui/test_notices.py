@@ -12,7 +12,8 @@ from cardtable.ui.play.moments.moment import moment_on
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.widgets.choice import Choice
 from cardtable.ui.widgets.widget import Tip
-from tests.ui.at_the_table import Program, one_person
+from tests.situations import one_person
+from tests.ui.at_the_table import Program
 from tests.ui.sitter import Sitter
 from tests.ui.widgets.desk_with_buttons import kinds, nothing
 

@@ -12,7 +12,8 @@ from cardtable.games import GAMES
 from cardtable.play.match_setup import MatchSetup
 from cardtable.store.tables.format import read_table
 from cardtable.ui.desktop import clipboard
-from tests.ui.at_the_table import NAMES, Program
+from tests.situations import NAMES
+from tests.ui.at_the_table import Program
 from tests.ui.random_hands import TEXTS, RandomHands
 
 STEPS = 120

@@ -12,11 +12,12 @@ from cardtable.ui.loop import REST_POLL_SECONDS, STILL_POLL_SECONDS
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.table_scene import TableScene
 from tests.known_games import game_of
+from tests.situations import one_person
 from tests.ui.at_a_lesson import to_the_first_decision
 from tests.ui.at_practice import keep
 from tests.ui.at_the_review import at_the_sheet, review
 from tests.ui.at_the_score_sheet import played
-from tests.ui.at_the_table import Program, one_person
+from tests.ui.at_the_table import Program
 
 WATCHED = 20.0
 """Seconds of the clock for which turns are counted."""

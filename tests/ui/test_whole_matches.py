@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.ui.at_the_table import Program, one_person
+from tests.situations import one_person
+from tests.ui.at_the_table import Program
 from tests.ui.hands_on import Do, by_keys, by_mouse, play_match
 
 MATCHES = [

@@ -14,7 +14,7 @@ from cardtable.engine.table import Table
 from cardtable.play.layout import spec_of
 from cardtable.ui.table.steps import lingering_after
 from tests.made_moves import by_thumb_in_a_guess, play_on
-from tests.ui.at_the_table import NAMES
+from tests.situations import NAMES
 
 
 def people(game: Game) -> tuple[Seat, ...]:

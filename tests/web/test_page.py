@@ -29,7 +29,7 @@ from tests.contract.secrecy import exchanged, seen_cards
 from tests.contract.setups import every_size
 from tests.known_games import game_of
 from tests.outside import PATIENCE
-from tests.ui.at_the_table import one_person
+from tests.situations import one_person
 from tests.ui.looked_back_at import played_on
 from tests.ui.twins import played
 

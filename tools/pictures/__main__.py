@@ -27,7 +27,8 @@ from cardtable.games import GAMES
 from cardtable.store.tables.format import read_table
 from cardtable.ui.play.moments.moment import ShownMoment
 from cardtable.ui.play.table_scene import TableScene
-from tests.ui.at_the_table import Program, one_person
+from tests.situations import one_person
+from tests.ui.at_the_table import Program
 from tools.pictures.card_states import NAME as STATES
 from tools.pictures.card_states import drawn_states
 from tools.pictures.pages import PAGES

@@ -15,7 +15,8 @@ from cardtable.play.live import LiveMatch
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.play.table_scene import TableScene
 from tests.known_games import game_of
-from tests.ui.at_the_table import Program, one_person
+from tests.situations import one_person
+from tests.ui.at_the_table import Program
 from tools.pictures.set_up import new_program, play_on
 
 CARELESS_SEED: Final = 1

@@ -31,9 +31,10 @@ from cardtable.ui.play.learning.exercise import PracticeScene
 from cardtable.ui.play.learning.lesson import LessonCommand, LessonScene
 from cardtable.ui.play.table_scene import TableScene
 from tests.known_games import game_of
+from tests.situations import one_person
 from tests.store.played import PlayedTable
 from tests.ui.advised import sit
-from tests.ui.at_the_table import Program, one_person
+from tests.ui.at_the_table import Program
 from tools.pictures.looked_back import branch, replay, review_of_hand
 from tools.pictures.set_up import HD, SMALL, new_program, play_on
 

@@ -21,7 +21,8 @@ from cardtable.ui.drawing import boxes
 from cardtable.ui.drawing.boxes import Box, Shapes
 from cardtable.ui.drawing.pictures import BYTES_FOR_FACES, BYTES_PER_PIXEL
 from cardtable.ui.theme import Extent
-from tests.ui.at_the_table import Program, one_person
+from tests.situations import one_person
+from tests.ui.at_the_table import Program
 
 PICTURES = """
 from pathlib import Path

@@ -37,8 +37,9 @@ from cardtable.ui.widgets.choice import Choice
 from cardtable.ui.widgets.dialog import Dialog
 from tests.animated_pictures import frames
 from tests.known_games import game_of
+from tests.situations import one_person
 from tests.ui.at_the_score_sheet import NAMES, SIZES, played, sheet
-from tests.ui.at_the_table import Program, one_person
+from tests.ui.at_the_table import Program
 from tests.ui.hands_on import by_mouse, play_match
 from tests.ui.writings import Writings
 

@@ -10,8 +10,9 @@ from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.made_moves import by_thumb, play_on
+from tests.situations import one_person
 from tests.ui.at_the_score_sheet import sheet
-from tests.ui.at_the_table import Program, one_person
+from tests.ui.at_the_table import Program
 
 
 @pytest.fixture(scope="module")

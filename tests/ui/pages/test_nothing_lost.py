@@ -16,8 +16,9 @@ from cardtable.ui.widgets.fields import Slider
 from cardtable.ui.widgets.scroll import Scroll, ScrollText
 from cardtable.ui.widgets.widget import Widget
 from tests.known_games import game_of
+from tests.situations import one_person
 from tests.ui.at_statistics import filled
-from tests.ui.at_the_table import Program, one_person
+from tests.ui.at_the_table import Program
 from tests.ui.pages.test_typing_goes_on import CHANGES
 
 PAGES: dict[str, Callable[[Program], None]] = {

@@ -19,7 +19,8 @@ from cardtable.store.tables.folder import Sample, list_samples
 from cardtable.store.tables.format import read_table, write_table
 from cardtable.ui.play.table_scene import TableScene
 from tests.known_games import game_of
-from tests.ui.at_the_table import Program, one_person
+from tests.situations import one_person
+from tests.ui.at_the_table import Program
 
 
 @pytest.fixture

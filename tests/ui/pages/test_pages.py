@@ -33,8 +33,9 @@ from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from cardtable.ui.widgets.button import Button, key_width
 from tests.known_games import game_of
+from tests.situations import NAMES, one_person
 from tests.ui.at_the_menu import BG, SIZES, at, page_of
-from tests.ui.at_the_table import NAMES, Program, one_person
+from tests.ui.at_the_table import Program
 from tests.ui.drawn import faults, listed
 
 

@@ -20,11 +20,12 @@ from cardtable.store.tables.folder import outline_of
 from cardtable.store.tables.format import read_table
 from cardtable.ui.widgets.entry import TextEntry
 from tests.known_games import game_of
+from tests.situations import one_person
 from tests.store.played import ANN, BERT, EASY, PlayedTable, hand, kept
 from tests.store.test_practice import exercise
 from tests.ui.at_a_lesson import lesson_at, walk
 from tests.ui.at_practice import by_mouse, keep, page_of
-from tests.ui.at_the_table import Program, one_person
+from tests.ui.at_the_table import Program
 from tests.ui.pages.test_tables_page import played
 from tests.ui.played_out import play_to_the_end
 

@@ -11,8 +11,9 @@ from cardtable.pages.rules import RulesPage, read_rules, runs_in, search
 from cardtable.store.game_files import rules_of
 from cardtable.ui.look import Look
 from cardtable.ui.theme import Size
+from tests.situations import one_person
 from tests.ui.at_the_menu import at
-from tests.ui.at_the_table import Program, one_person
+from tests.ui.at_the_table import Program
 from tests.ui.drawn import faults
 
 

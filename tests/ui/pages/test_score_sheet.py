@@ -20,8 +20,9 @@ from cardtable.ui.theme import BODY, Size
 from cardtable.ui.widgets.widget import Tip
 from tests.known_games import game_of
 from tests.made_moves import by_thumb, play_on
+from tests.situations import one_person
 from tests.ui.at_the_score_sheet import HANDS, NAMES, SIZES, TABLES, hand_sheet, played, sheet
-from tests.ui.at_the_table import Program, board_of, one_person
+from tests.ui.at_the_table import Program, board_of
 from tests.ui.drawn import listed
 from tests.ui.hands_on import by_mouse
 from tests.ui.writings import Writings

@@ -21,8 +21,9 @@ from cardtable.ui.theme import SMALL, Ground, Size
 from cardtable.ui.widgets.fields import Stepper
 from cardtable.ui.widgets.scroll import Form
 from tests.known_games import game_of
+from tests.situations import NAMES
 from tests.ui.at_the_menu import BG, SIZES, at, controls_of, page_of, set_up
-from tests.ui.at_the_table import NAMES, Program, board_of
+from tests.ui.at_the_table import Program, board_of
 from tests.ui.drawn import faults
 from tests.ui.writings import Writings
 

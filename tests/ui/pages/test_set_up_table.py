@@ -13,8 +13,9 @@ from cardtable.play.match_setup import match_facts
 from cardtable.store.game_files import presets_of
 from cardtable.ui.theme import Size
 from tests.known_games import game_of
+from tests.situations import NAMES, one_person
 from tests.ui.at_the_menu import at, set_up
-from tests.ui.at_the_table import NAMES, Program, one_person
+from tests.ui.at_the_table import Program
 from tests.ui.drawn import faults
 from tests.ui.writings import Writings
 

@@ -25,8 +25,9 @@ from cardtable.ui.widgets.choice import Choice
 from cardtable.ui.widgets.fields import Slider, Toggle
 from tests.known_games import game_of
 from tests.made_moves import by_thumb, play_on
+from tests.situations import one_person
 from tests.ui.at_the_settings import BG, BIG_THREE, at_its_settings, page, table, written
-from tests.ui.at_the_table import Program, at_index, board_of, one_person, spot_of
+from tests.ui.at_the_table import Program, at_index, board_of, spot_of
 from tests.ui.drawn import faults
 from tests.ui.hands_on import table_of
 

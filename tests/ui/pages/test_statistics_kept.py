@@ -18,9 +18,10 @@ from cardtable.store.statistics.records import Statistics, StatisticsFile, UndoR
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.waiting import WaitPage
 from tests.known_games import game_of
+from tests.situations import one_person
 from tests.store.played import AT, hand, when
 from tests.ui.at_statistics import filled, page, rows, scene_of
-from tests.ui.at_the_table import Program, one_person
+from tests.ui.at_the_table import Program
 from tests.ui.writings import Writings
 
 

@@ -27,8 +27,9 @@ from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.waiting import WaitPage
 from cardtable.ui.widgets.entry import TextEntry
 from tests.known_games import game_of
+from tests.situations import NAMES, one_person
 from tests.ui.at_the_menu import BG, page_of
-from tests.ui.at_the_table import NAMES, Program, one_person
+from tests.ui.at_the_table import Program
 from tests.ui.drawn import listed
 from tests.ui.looked_back_at import played_on
 from tests.ui.writings import Writings

@@ -12,7 +12,8 @@ from cardtable.ui.widgets.entry import TextEntry
 from cardtable.ui.widgets.fields import Stepper
 from cardtable.ui.widgets.widget import Widget
 from tests.known_games import game_of
-from tests.ui.at_the_table import Program, one_person
+from tests.situations import one_person
+from tests.ui.at_the_table import Program
 
 HOUSE = Path(__file__).parents[3] / "cardtable"
 

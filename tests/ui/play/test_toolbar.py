@@ -8,8 +8,9 @@ import pytest
 
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Extent, Size
+from tests.situations import one_person
 from tests.ui.advised import comment_of
-from tests.ui.at_the_table import Program, one_person
+from tests.ui.at_the_table import Program
 from tests.ui.hands_on import wait_for_person
 
 SHAPES = [

@@ -17,7 +17,7 @@ from cardtable.ui.table.spots import Spot
 from tests.engine.event_lines import view_of
 from tests.known_games import game_of
 from tests.made_moves import turns
-from tests.ui.at_the_table import NAMES
+from tests.situations import NAMES
 
 
 def card_game_where(there: Callable[[View], bool]) -> View:

@@ -22,8 +22,8 @@ from cardtable.ui.table.flights import card_place
 from cardtable.ui.table.motion import Motion, Pace, filling
 from cardtable.ui.table.sizes import Measure
 from tests.known_games import game_of
+from tests.situations import NAMES
 from tests.tables_where import table_where
-from tests.ui.at_the_table import NAMES
 from tests.ui.table.test_pace import Shown
 
 LOOK = Look.of((1280, 720))

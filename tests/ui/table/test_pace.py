@@ -22,8 +22,8 @@ from cardtable.ui.table.motion import FADE_SECONDS, Motion, Pace
 from cardtable.ui.table.steps import steps_between
 from tests.known_games import game_of
 from tests.made_moves import by_thumb_alone, play_on
+from tests.situations import NAMES
 from tests.tables_where import table_where
-from tests.ui.at_the_table import NAMES
 
 PACE = Pace(calls=0.9)
 CARD = Card.parse("9h")

@@ -10,7 +10,8 @@ from cardtable.games.blues_and_greens.values import Draw
 from cardtable.ui.play.input.gestures import at_cursor, reach_of, stepped
 from cardtable.ui.play.offers.offer import clickable, clicked
 from cardtable.ui.play.table_scene import TableScene
-from tests.ui.at_the_table import Program, board_of, one_person, spots_of
+from tests.situations import one_person
+from tests.ui.at_the_table import Program, board_of, spots_of
 
 
 def test_the_cursor_stands_out_from_a_white_card_and_from_the_felt(program: Program) -> None:

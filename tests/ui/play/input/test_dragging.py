@@ -16,8 +16,9 @@ from cardtable.ui.play.painting.middle import ringed_places
 from cardtable.ui.play.table_scene import TableScene
 from tests.known_games import game_of
 from tests.made_moves import turns
+from tests.situations import one_person
 from tests.tables_where import table_where
-from tests.ui.at_the_table import Program, at_index, board_of, log_of, one_person
+from tests.ui.at_the_table import Program, at_index, board_of, log_of
 
 
 def _to_a_draw(program: Program) -> TableScene:

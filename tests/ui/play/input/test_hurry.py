@@ -15,7 +15,8 @@ from cardtable.ui.play.moments.moment import moment_on
 from cardtable.ui.play.table_scene import TableScene
 from tests.games.blackjack.deals import dealt
 from tests.known_games import game_of
-from tests.ui.at_the_table import Program, one_person
+from tests.situations import one_person
+from tests.ui.at_the_table import Program
 
 
 class Ponderer(RuleOfThumb):

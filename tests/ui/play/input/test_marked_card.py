@@ -9,8 +9,9 @@ from cardtable.engine.table import Table
 from cardtable.ui.play.input.gestures import Hands, reach_of
 from cardtable.ui.play.intents import Pick, PressDefault
 from cardtable.ui.widgets.skin import Role
+from tests.situations import one_person
 from tests.tables_where import table_where
-from tests.ui.at_the_table import Program, board_of, one_person
+from tests.ui.at_the_table import Program, board_of
 from tests.ui.driven_program import code_of
 from tests.ui.hands_on import wait_for_person
 from tests.ui.play.input.at_gestures import AtTable, key, sit

@@ -4,7 +4,8 @@ from pathlib import Path
 
 from cardtable.ui.play.buttons.action_buttons import HeldAction
 from cardtable.ui.play.table_scene import TableScene
-from tests.ui.at_the_table import Program, one_person
+from tests.situations import one_person
+from tests.ui.at_the_table import Program
 
 
 def at_a_button(program: Program) -> TableScene:

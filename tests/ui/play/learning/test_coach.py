@@ -25,9 +25,10 @@ from cardtable.store.settings import COACH_FIRST, COACH_OFF, FIRST_MATCHES
 from cardtable.store.statistics.records import MatchRecord
 from cardtable.ui.play.intents import Press
 from cardtable.ui.play.table_scene import TableScene
+from tests.situations import NAMES
 from tests.store.played import PlayedTable
 from tests.ui.advised import BLUNDER, GAME, GOOD, Judges, comment_of, sit
-from tests.ui.at_the_table import NAMES, Program, log_of
+from tests.ui.at_the_table import Program, log_of
 from tests.ui.crowded_tables import played as crowded_table
 
 both_sizes = pytest.mark.parametrize("program", [(1280, 720), (800, 600)], ids=str, indirect=True)

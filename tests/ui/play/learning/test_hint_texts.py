@@ -22,8 +22,9 @@ from cardtable.ui.play.table_scene import TableScene
 from tests.games.big_three import deals as deals_of_big_three
 from tests.games.blues_and_greens import deals as deals_of_blues_and_greens
 from tests.known_games import game_of
+from tests.situations import one_person
 from tests.ui.at_a_hint import go_to_the_person, show_more, sit_down
-from tests.ui.at_the_table import Program, one_person
+from tests.ui.at_the_table import Program
 from tests.ui.writings import Writings
 
 

@@ -22,8 +22,9 @@ from cardtable.ui.widgets.notices import FADE_SECONDS
 from cardtable.ui.widgets.skin import Role
 from tests.games.blackjack.deals import dealt
 from tests.known_games import game_of
+from tests.situations import one_person
 from tests.ui.at_a_hint import Lookers, go_to_the_person, show_more, sit_down
-from tests.ui.at_the_table import Program, log_of, one_person
+from tests.ui.at_the_table import Program, log_of
 from tests.ui.hands_on import by_mouse
 
 

@@ -19,8 +19,9 @@ from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from tests.known_games import game_of
+from tests.situations import one_person
 from tests.ui.at_the_branches import begin, begin_here, decision, go_back, other_move, play_out, saved_as
-from tests.ui.at_the_table import Program, one_person
+from tests.ui.at_the_table import Program
 from tests.ui.drawn import faults
 from tests.ui.looked_back_at import five_hundred, played_on
 

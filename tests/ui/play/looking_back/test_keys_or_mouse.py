@@ -18,8 +18,9 @@ from cardtable.ui.play.moments.moment import moment_on
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.widgets.button import Button
 from tests.play.judges import Severe
+from tests.situations import one_person
 from tests.ui.at_the_branches import saved_as
-from tests.ui.at_the_table import Program, board_of, one_person
+from tests.ui.at_the_table import Program, board_of
 from tests.ui.hands_on import Do, by_keys, by_mouse, press_by_keys
 from tests.ui.looked_back_at import played_on
 

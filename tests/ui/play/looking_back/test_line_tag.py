@@ -13,8 +13,9 @@ from cardtable.ui.play.buttons.menubar import TRIED_LINE, TableTag
 from cardtable.ui.play.painting.standing import standing_lines
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Extent
+from tests.situations import one_person
 from tests.ui.at_the_branches import begin_here
-from tests.ui.at_the_table import Program, one_person
+from tests.ui.at_the_table import Program
 from tests.ui.hands_on import table_of
 from tests.ui.looked_back_at import played_on
 

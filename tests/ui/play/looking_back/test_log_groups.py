@@ -7,7 +7,8 @@ import pytest
 from cardtable.engine.events import Taken
 from cardtable.play.log_groups import groups_of
 from tests.games.blackjack.deals import dealt, play
-from tests.ui.at_the_table import NAMES, Program, one_person
+from tests.situations import NAMES, one_person
+from tests.ui.at_the_table import Program
 from tests.ui.played_by_chance import played
 
 

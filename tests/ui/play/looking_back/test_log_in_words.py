@@ -17,7 +17,7 @@ from cardtable.engine.voice.telling import MAX_NAMED, Past, recent_lines
 from cardtable.games.blues_and_greens.values import Build
 from tests.known_games import game_of
 from tests.log_in_words import log_in_words
-from tests.ui.at_the_table import NAMES
+from tests.situations import NAMES
 from tests.ui.played_by_chance import played
 
 SETTLED = "wins (?!the match)| for sale"

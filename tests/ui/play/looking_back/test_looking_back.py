@@ -19,7 +19,8 @@ from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.made_moves import play_on
-from tests.ui.at_the_table import Program, board_of, one_person
+from tests.situations import one_person
+from tests.ui.at_the_table import Program, board_of
 from tests.ui.hands_on import by_mouse, play_match
 
 

@@ -19,7 +19,8 @@ from cardtable.ui.play.looking_back.looking_back import LookingBackScene, stops_
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from tests.known_games import game_of
-from tests.ui.at_the_table import Program, one_person
+from tests.situations import one_person
+from tests.ui.at_the_table import Program
 from tests.ui.looked_back_at import five_hundred, look_back, played_on
 
 

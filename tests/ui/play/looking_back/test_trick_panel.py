@@ -10,7 +10,8 @@ from cardtable.ui.drawing.faces import faces_of
 from cardtable.ui.play.intents import TableCommand
 from cardtable.ui.play.panels.trick_panel import trick_of
 from cardtable.ui.play.table_scene import TableScene
-from tests.ui.at_the_table import Program, one_person
+from tests.situations import one_person
+from tests.ui.at_the_table import Program
 from tests.ui.drawn_faces import DrawnFaces
 
 SIZES = [(800, 600), (1280, 720), (1920, 1080)]

@@ -12,8 +12,9 @@ from cardtable.play.reviews import MoveComparison
 from cardtable.ui.play.table_scene import TableScene
 from tests.known_games import game_of
 from tests.play.judges import Severe
+from tests.situations import one_person
 from tests.ui.at_the_branches import begin, decision, go_back, other_move, play_out, saved_as
-from tests.ui.at_the_table import Program, one_person
+from tests.ui.at_the_table import Program
 from tests.ui.looked_back_at import five_hundred, look_back, played_on
 from tests.ui.writings import Writings
 

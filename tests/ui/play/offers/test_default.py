@@ -12,8 +12,9 @@ from cardtable.ui.widgets.button import HOLD_SECONDS
 from cardtable.ui.widgets.skin import Role
 from tests.games.blackjack.deals import dealt, play
 from tests.known_games import game_of
+from tests.situations import one_person
 from tests.tables_where import table_where
-from tests.ui.at_the_table import Program, one_person
+from tests.ui.at_the_table import Program
 from tests.ui.hands_on import wait_for_person
 
 PLAY = game_of("blackjack").parse("play 5h")

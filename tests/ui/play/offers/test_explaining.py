@@ -16,7 +16,8 @@ from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.widgets.notices import DELAY_SECONDS
 from cardtable.ui.widgets.widget import Tip
 from tests.games.blackjack.deals import dealt
-from tests.ui.at_the_table import NAMES, Program, at_index, board_of, one_person, spot_of
+from tests.situations import NAMES, one_person
+from tests.ui.at_the_table import Program, at_index, board_of, spot_of
 from tests.ui.hands_on import by_mouse
 
 A, B, C = Tip("a"), Tip("b"), Tip("c")

@@ -12,7 +12,8 @@ from cardtable.engine.bot import Rest
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.ui.play.intents import PlayRest
 from cardtable.ui.play.table_scene import TableScene
-from tests.ui.at_the_table import Program, board_of, one_person
+from tests.situations import one_person
+from tests.ui.at_the_table import Program, board_of
 
 
 def _to_a_rest(program: Program, game: str, least: int, **options: Any) -> tuple[TableScene, Rest]:

@@ -26,7 +26,8 @@ from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.widgets.widget import Tip
 from tests.known_games import game_of
-from tests.ui.at_the_table import NAMES, Program, at_index, board_of, one_person, spot_of
+from tests.situations import NAMES, one_person
+from tests.ui.at_the_table import Program, at_index, board_of, spot_of
 
 SETUPS: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("blues-and-greens", 4, {}),

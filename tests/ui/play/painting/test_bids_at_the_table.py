@@ -10,8 +10,9 @@ from cardtable.engine.table import Table
 from cardtable.engine.voice.telling import standing_bubbles
 from tests.known_games import game_of
 from tests.log_in_words import log_in_words
+from tests.situations import NAMES, one_person
 from tests.ui.at_the_menu import BG
-from tests.ui.at_the_table import NAMES, Program, at_index, board_of, one_person, spot_of
+from tests.ui.at_the_table import Program, at_index, board_of, spot_of
 from tests.ui.hands_on import wait_for_person
 from tests.ui.writings import Writings
 

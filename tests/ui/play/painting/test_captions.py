@@ -8,8 +8,9 @@ from cardtable.engine.table import Table
 from cardtable.ui.play.painting.emphasis import state_of
 from cardtable.ui.table.card_marks import star_place, tab_places
 from tests.known_games import game_of
+from tests.situations import NAMES, one_person
 from tests.ui.at_a_lesson import lesson_at, moments
-from tests.ui.at_the_table import NAMES, Program, board_of, one_person
+from tests.ui.at_the_table import Program, board_of
 from tests.ui.writings import Writings
 
 

@@ -1,7 +1,8 @@
 """The fans at the seats, and the numbers on them, grow with each card of a deal."""
 
 from cardtable.ui.table.motion import filling
-from tests.ui.at_the_table import Program, one_person
+from tests.situations import one_person
+from tests.ui.at_the_table import Program
 from tests.ui.writings import Writings
 
 

@@ -11,7 +11,8 @@ from cardtable.ui.drawing.symbols import arcs, arrows
 from cardtable.ui.play.painting.middle import arrow_place
 from cardtable.ui.table.labels import fan_places
 from tests.known_games import game_of
-from tests.ui.at_the_table import Program, board_of, one_person
+from tests.situations import one_person
+from tests.ui.at_the_table import Program, board_of
 
 SIZES = [(800, 600), (1024, 768), (1280, 720), (1920, 1080)]
 

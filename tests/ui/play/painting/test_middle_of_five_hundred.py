@@ -13,8 +13,9 @@ from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.labels import PlacedLabel, Precedence
 from cardtable.ui.theme import Size
 from tests.games.five_hundred.deals import dealt, play
+from tests.situations import one_person
 from tests.tables_where import table_where
-from tests.ui.at_the_table import Program, labels_of, one_person
+from tests.ui.at_the_table import Program, labels_of
 from tests.ui.crowded_tables import sat_down, situations
 
 

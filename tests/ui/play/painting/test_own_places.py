@@ -15,8 +15,9 @@ from cardtable.ui.play.painting.middle import outline_of, uncovered
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from tests.known_games import game_of
+from tests.situations import one_person
 from tests.tables_where import table_where
-from tests.ui.at_the_table import Program, at_index, one_person
+from tests.ui.at_the_table import Program, at_index
 
 
 def _third_to_the_trick(table: Table) -> bool:

@@ -9,7 +9,8 @@ from cardtable.engine.table import Table
 from cardtable.ui.play.painting.emphasis import Emphasis
 from tests.known_games import game_of
 from tests.made_moves import by_thumb, play_on
-from tests.ui.at_the_table import Program, board_of, one_person, spots_of
+from tests.situations import one_person
+from tests.ui.at_the_table import Program, board_of, spots_of
 
 
 def test_a_meld_under_the_pointer_may_move_to_make_room_for_another(tmp_path: Path) -> None:

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from cardtable.ui.theme import Extent
-from tests.ui.at_the_table import Program, board_of, one_person
+from tests.situations import one_person
+from tests.ui.at_the_table import Program, board_of
 from tests.ui.writings import Writings
 
 TC = "the-card-game"

@@ -21,7 +21,8 @@ from cardtable.ui.table.labels import Precedence
 from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.made_moves import by_open_cards, play_on
-from tests.ui.at_the_table import NAMES, Program, board_of, labels_of, spots_of
+from tests.situations import NAMES
+from tests.ui.at_the_table import Program, board_of, labels_of, spots_of
 from tests.ui.writings import Writings
 
 HD, SMALL = (1280, 720), (800, 600)

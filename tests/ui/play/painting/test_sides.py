@@ -21,9 +21,10 @@ from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.card_marks import tab_places
 from cardtable.ui.theme import Size
 from tests.games.big_three.deals import NAMES, dealt, play
+from tests.situations import one_person
 from tests.tables_where import table_where
 from tests.ui.at_the_review import at_the_sheet, review
-from tests.ui.at_the_table import Program, board_of, one_person
+from tests.ui.at_the_table import Program, board_of
 from tests.ui.drawn_faces import DrawnFaces
 from tests.ui.writings import Writings
 

@@ -16,9 +16,10 @@ from cardtable.ui.table.labels import Precedence
 from cardtable.ui.table.sizes import least_sealed_bid
 from cardtable.ui.theme import Size
 from tests.made_moves import by_thumb
+from tests.situations import one_person
 from tests.tables_where import table_where
 from tests.ui.at_a_hint import Lookers
-from tests.ui.at_the_table import Program, labels_of, one_person
+from tests.ui.at_the_table import Program, labels_of
 from tests.ui.crowded_tables import played, sat_down, situations
 from tests.ui.writings import Writings
 

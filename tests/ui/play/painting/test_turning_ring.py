@@ -14,7 +14,8 @@ from cardtable.ui.drawing.faces import corner
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.seats import PHASES, PITCH_SECONDS, draw_gaps, phase_at
 from tests.known_games import game_of
-from tests.ui.at_the_table import Program, board_of, one_person
+from tests.situations import one_person
+from tests.ui.at_the_table import Program, board_of
 
 
 def test_the_ring_turns_in_steps_and_looks_different_at_each() -> None:

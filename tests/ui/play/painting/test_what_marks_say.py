@@ -14,9 +14,10 @@ from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.card_marks import Tab
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.widgets.notices import DELAY_SECONDS
+from tests.situations import NAMES
 from tests.tables_where import table_where
 from tests.ui.at_a_lesson import lesson_at, match_of, scene_of
-from tests.ui.at_the_table import NAMES, Program, at_index, board_of
+from tests.ui.at_the_table import Program, at_index, board_of
 
 
 def holds_called(table: Table) -> bool:

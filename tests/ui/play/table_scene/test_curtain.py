@@ -23,7 +23,8 @@ from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from cardtable.ui.widgets.table_dialogs import question_of_move
 from tests.known_games import game_of
-from tests.ui.at_the_table import Program, log_of, one_person
+from tests.situations import one_person
+from tests.ui.at_the_table import Program, log_of
 from tests.ui.driven_program import code_of
 from tests.ui.writings import Writings
 

@@ -26,7 +26,8 @@ from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.play.turns import answer_to_redo
 from tests.known_games import game_of
-from tests.ui.at_the_table import NAMES, Program
+from tests.situations import NAMES
+from tests.ui.at_the_table import Program
 from tests.ui.hands_on import Do, by_keys, by_mouse
 from tests.ui.twins import digest_of, people, played, turns_ending, twins
 

@@ -14,9 +14,10 @@ from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Extent
 from tests.known_games import game_of
+from tests.situations import one_person
 from tests.ui.at_a_lesson import lesson_at
 from tests.ui.at_the_score_sheet import played
-from tests.ui.at_the_table import Program, at_index, one_person
+from tests.ui.at_the_table import Program, at_index
 from tests.ui.hands_on import table_of
 from tests.ui.play.table_scene.test_hot_seat import at_the_curtain
 

@@ -11,7 +11,8 @@ from cardtable.ui.drawing.felt import Felts
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.tabletop import Tabletop
 from cardtable.ui.theme import THEMES, Extent, Size, Theme
-from tests.ui.at_the_table import Program, one_person
+from tests.situations import one_person
+from tests.ui.at_the_table import Program
 
 SIZES = ((900, 620), (1280, 720), (1000, 900))
 

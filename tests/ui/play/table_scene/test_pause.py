@@ -30,8 +30,9 @@ from cardtable.ui.table.steps import Step
 from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.widget import Tip
 from tests.known_games import game_of
+from tests.situations import one_person
 from tests.ui.at_a_lesson import lesson_at
-from tests.ui.at_the_table import Program, at_index, log_of, one_person
+from tests.ui.at_the_table import Program, at_index, log_of
 from tests.ui.hands_on import table_of
 
 

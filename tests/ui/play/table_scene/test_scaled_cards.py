@@ -7,7 +7,8 @@ from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.pictures import Pictures
 from cardtable.ui.look import Look
 from cardtable.ui.play.table_scene import TableScene
-from tests.ui.at_the_table import Program, one_person
+from tests.situations import one_person
+from tests.ui.at_the_table import Program
 
 
 def at_a_turn(folder: Path, *, scales: bool) -> tuple[Program, TableScene]:

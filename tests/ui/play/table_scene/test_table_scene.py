@@ -15,7 +15,8 @@ from cardtable.play.live import LiveMatch
 from cardtable.ui.play.input.gestures import reach_of
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.widgets.skin import Role
-from tests.ui.at_the_table import Program, at_index, board_of, one_person, spot_of, spots_of
+from tests.situations import one_person
+from tests.ui.at_the_table import Program, at_index, board_of, spot_of, spots_of
 from tests.ui.hands_on import by_mouse, wait_for_person
 
 BG = "blues-and-greens"

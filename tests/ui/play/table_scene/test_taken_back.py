@@ -21,7 +21,8 @@ from cardtable.store.tables.format import read_table, table_text, write_table
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.play.turns import SEED_SHOWN, answer_to_undo
 from tests.known_games import game_of
-from tests.ui.at_the_table import Program, log_of, one_person
+from tests.situations import one_person
+from tests.ui.at_the_table import Program, log_of
 from tests.ui.hands_on import wait_for_person
 from tests.ui.twins import played
 

@@ -1,7 +1,8 @@
 """Undo and redo at the table."""
 
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
-from tests.ui.at_the_table import Program, at_index, log_of, one_person, spot_of
+from tests.situations import one_person
+from tests.ui.at_the_table import Program, at_index, log_of, spot_of
 from tests.ui.hands_on import wait_for_person
 
 

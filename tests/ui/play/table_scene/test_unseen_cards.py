@@ -16,7 +16,8 @@ from tests.contract.matches import Moment, cards_in
 from tests.contract.secrecy import exchanged, seen_cards
 from tests.contract.setups import printed
 from tests.made_moves import by_thumb_in_a_guess, play_on
-from tests.ui.at_the_table import Program, at_index, one_person
+from tests.situations import one_person
+from tests.ui.at_the_table import Program, at_index
 from tests.ui.twins import digest_of
 
 PERSON = 0

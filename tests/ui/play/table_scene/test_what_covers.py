@@ -25,9 +25,10 @@ from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.widget import Tip
+from tests.situations import NAMES, one_person
 from tests.tables_where import table_where
 from tests.ui.advised import comment_of
-from tests.ui.at_the_table import NAMES, Program, one_person
+from tests.ui.at_the_table import Program
 from tests.ui.hands_on import by_mouse
 from tests.ui.writings import Writings
 

@@ -18,8 +18,9 @@ from cardtable.ui.keyboard.gate import MIN_REST_SECONDS
 from tests.known_games import game_of
 from tests.log_in_words import log_in_words
 from tests.made_moves import turns
+from tests.situations import NAMES, one_person
 from tests.tables_where import table_where
-from tests.ui.at_the_table import NAMES, Program, at_index, board_of, log_of, one_person, spot_of
+from tests.ui.at_the_table import Program, at_index, board_of, log_of, spot_of
 from tests.ui.hands_on import by_mouse
 
 VERBS = (

@@ -20,7 +20,8 @@ from cardtable.ui.theme import Size
 from tests.games.blues_and_greens import deals as blues_and_greens_deals
 from tests.known_games import game_of
 from tests.made_moves import by_thumb_alone, play_on
-from tests.ui.at_the_table import NAMES, Program, bubbles_of, labels_of, one_person
+from tests.situations import NAMES, one_person
+from tests.ui.at_the_table import Program, bubbles_of, labels_of
 from tests.ui.writings import Writings
 
 

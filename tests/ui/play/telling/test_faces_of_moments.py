@@ -13,8 +13,8 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.from_events import moments_of
 from cardtable.ui.play.moments.headline import COME, Headline
+from tests.situations import NAMES
 from tests.ui.at_moments import canvas_on, moves
-from tests.ui.at_the_table import NAMES
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,8 +24,8 @@ from cardtable.ui.play.moments.going_out import (
     take_off,
 )
 from cardtable.ui.theme import Size
+from tests.situations import NAMES
 from tests.ui.at_moments import SeenCards, canvas_on, moves
-from tests.ui.at_the_table import NAMES
 
 LEFT = tuple(LeftCard(0, card, 4) for card in parse_cards("gTh gKh gAh"))
 

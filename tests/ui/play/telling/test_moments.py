@@ -34,8 +34,9 @@ from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_marks import counts_as
 from cardtable.ui.table.motion import Pace
 from cardtable.ui.theme import Size
+from tests.situations import NAMES, one_person
 from tests.ui.at_moments import LONG_NAMES, SeenCards, SeenPoints, canvas_on, corners, moves
-from tests.ui.at_the_table import NAMES, Program, one_person
+from tests.ui.at_the_table import Program
 from tests.ui.writings import Writings
 from tools.pictures.__main__ import drawn_moment, without_grain
 from tools.pictures.scenes import MOMENTS

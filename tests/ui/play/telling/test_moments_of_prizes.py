@@ -23,8 +23,9 @@ from cardtable.ui.play.moments.moment import moment_on
 from cardtable.ui.play.moments.reveal import END, RESULT, Reveal
 from cardtable.ui.theme import MIN_TEXT_PIXELS, Size
 from tests.known_games import game_of
+from tests.situations import NAMES, one_person
 from tests.ui.at_moments import LONG_NAMES, SeenCards, canvas_on, moves
-from tests.ui.at_the_table import NAMES, Program, one_person
+from tests.ui.at_the_table import Program
 from tests.ui.writings import Writings
 
 

@@ -27,7 +27,7 @@ from cardtable.ui.play.telling.move_sounds import RIFFLE_SECONDS, TableSounds, s
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.motion import Pace
 from tests.known_games import game_of
-from tests.ui.at_the_table import NAMES
+from tests.situations import NAMES
 
 CARD = Card.parse("9h")
 SETTLED = ContractSettled((1,), "words that nobody reads", made=False)

@@ -18,7 +18,8 @@ from cardtable.ui.table.labels import Precedence
 from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.made_moves import turns
-from tests.ui.at_the_table import NAMES, Program, board_of, labels_of, one_person
+from tests.situations import NAMES, one_person
+from tests.ui.at_the_table import Program, board_of, labels_of
 
 
 def owing(program: Program, seats: int, least: int) -> TableScene:

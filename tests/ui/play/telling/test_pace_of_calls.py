@@ -9,7 +9,8 @@ from cardtable.ai.search import by_rule
 from cardtable.engine.seats import Seat
 from cardtable.program.effects import CALL_SECONDS
 from cardtable.ui.table.steps import told_after
-from tests.ui.at_the_table import Program, one_person
+from tests.situations import one_person
+from tests.ui.at_the_table import Program
 
 AUCTIONS: list[tuple[str, int, dict[str, Any]]] = [
     ("blues-and-greens", 4, {}),

@@ -21,9 +21,10 @@ from cardtable.ui.play.painting.standing import bar_text, draw_standing, token_t
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.labels import Precedence, free_place
 from cardtable.ui.theme import SMALL
+from tests.situations import NAMES, one_person
 from tests.tables_where import table_where
 from tests.ui.at_a_hint import Lookers
-from tests.ui.at_the_table import NAMES, Program, labels_of, one_person
+from tests.ui.at_the_table import Program, labels_of
 from tests.ui.writings import Writings
 
 COLOURS = BarColours((255, 171, 120), (0, 0, 0), (9, 9, 9), (248, 241, 224))

@@ -19,8 +19,8 @@ from cardtable.ui.play.moments.moment import Moment
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import Size
 from tests.games.five_hundred.deals import bid_alone, dealt, play_out
+from tests.situations import NAMES
 from tests.ui.at_moments import canvas_on, moves
-from tests.ui.at_the_table import NAMES
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,126 @@
+"""Tables at a certain moment, in one line: ``at("bidding-war", seats=4, until=after(3), prizes="offered")``.
+
+Tests of the screen have the same as a fixture, which sits down there: ``program = at_table("blackjack", size=SMALL)``.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+from typing import Any, Final
+
+from cardtable.engine.options import Value
+from cardtable.engine.seats import DEALER, AILevel, PlayerKind, Seat
+from cardtable.engine.table import Table
+from tests.known_games import game_of
+from tests.made_moves import Chooser, by_thumb, play_on
+
+NAMES: Final = ("Ann", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo")
+LONG_NAMES: Final = (
+    "Alexandra Featherstonehaugh", "Bartholomew Winterbourne", "Clementine Ashby-Coleridge", "Maximilian Oldenburger",
+    "Wilhelmina Harcourt-Smythe", "Finn", "Gwendolyn Abernathy-Jones", "Hugo Fitzwilliam-Darcy",
+)  # fmt: skip
+SMALL: Final = (800, 600)
+MEDIUM: Final = (1280, 720)
+LARGE: Final = (1920, 1080)
+SEEDS_TRIED: Final = 60
+MOST_MOVES: Final = 600
+
+Until = Callable[[Table], bool]
+"""Whether a table has come to the moment that is wanted."""
+
+
+@dataclass(frozen=True, slots=True)
+class after:  # noqa: N801 - it reads like the function that it would be if functions could be compared
+    """So many lines of the log, deals among them."""
+
+    moves: int
+
+    def __call__(self, table: Table) -> bool:
+        """Whether there are so many."""
+        return len(table.log) >= self.moves
+
+
+def anything(_: object) -> bool:
+    """Whatever it is."""
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class asked:  # noqa: N801 - as above
+    """Where somebody is asked for a move of this phase, after at least so many lines of the log.
+
+    :ivar where: what else must hold of the State there.
+    """
+
+    phase: str
+    after: int = 0
+    where: Callable[[Any], bool] = anything
+
+    def __call__(self, table: Table) -> bool:
+        """Whether the table has come there."""
+        state = table.state
+        if len(table.log) < self.after or state.actor in (None, DEALER):
+            return False
+        return state.phase == self.phase and self.where(state)
+
+
+def the_end(table: Table) -> bool:
+    """The end of the match."""
+    return table.state.actor is None
+
+
+def people(count: int, names: Sequence[str] = NAMES) -> tuple[Seat, ...]:
+    """Return seats of so many people."""
+    return tuple(Seat(name) for name in names[:count])
+
+
+def one_person(level: AILevel = AILevel.NORMAL, seats: int = 4) -> tuple[Seat, ...]:
+    """Return seats with a person on the first and AI players on the others."""
+    return (Seat(NAMES[0]), *(Seat(NAMES[number], PlayerKind.AI, level) for number in range(1, seats)))
+
+
+def at(
+    game: str,
+    *,
+    seats: int | Sequence[Seat] | None = None,
+    until: Until = after(0),
+    by: Chooser = by_thumb,
+    seed: int = 1,
+    dealer: int = 0,
+    names: Sequence[str] = NAMES,
+    **options: Value,
+) -> Table:
+    """Return a table of a game when it has first come to a moment.
+
+    A match that never comes there is dealt again from the next seed.
+
+    :param seats: how many people sit there, or who; four by default, or three.
+    :param until: the moment: ``after(20)``, ``asked("play")``, ``the_end``, or any question to a table.
+    :param by: how everybody plays: by the rules of thumb, or as ``made_moves`` knows.
+    :param options: the house rules that are not the printed ones.
+    :raises AssertionError: if no match comes there.
+    """
+    number = seats if isinstance(seats, int) else len(seats) if seats else _usual(game)
+    table = _played(game, number, until, by, seed, dealer, tuple(sorted(options.items())))
+    copy = table.branch(len(table.log))
+    copy.seats = people(number, names) if seats is None or isinstance(seats, int) else tuple(seats)
+    return copy
+
+
+def _usual(game: str) -> int:
+    return next(count for count in (4, 3) if count in game_of(game).players)
+
+
+@lru_cache(64)
+def _played(
+    game: str, seats: int, until: Until, by: Chooser, seed: int, dealer: int, options: tuple[tuple[str, Value], ...]
+) -> Table:
+    for luck in range(seed, seed + SEEDS_TRIED):
+        rng = Random(luck)
+        table = Table(game_of(game), people(seats), dict(options), dealer)
+        while not until(table) and table.state.actor is not None and len(table.log) < MOST_MOVES:
+            play_on(table, rng, by)
+        if until(table):
+            return table
+    raise AssertionError(f"{game} never came there")
