@@ -53,7 +53,13 @@ def stop(problem: str) -> None:
 
 
 def set_up(with_tests: bool) -> None:
-    """Make .venv and install what Cardtable needs, unless it is up to date with this Python and this project."""
+    """Make .venv and install what Cardtable needs, unless it is up to date with this Python and this project.
+
+    A .venv that is a link is another folder's, for instance of the checkout that this one is a work tree of: it is
+    used as it is.
+    """
+    if VENV.is_symlink() and PYTHON.exists():
+        return
     python = f"Python {sys.version_info[0]}.{sys.version_info[1]} in ".encode() + os.fsencode(HERE)
     setting_up = (HERE / "pyproject.toml").read_bytes() + Path(__file__).read_bytes()
     project = hashlib.sha256(setting_up).hexdigest().encode()
