@@ -1,7 +1,8 @@
 """Set up and start Cardtable with one command; only Python is needed.
 
 python3 run.py             opens the game
-python3 run.py test        runs all checks and tests and lists the ten slowest; with arguments, runs pytest with them
+python3 run.py test        runs the checks and tests and says which it left out; with arguments, runs pytest with them
+                           --all: also the dear tests, which every night runs; --changed: what a change may break
 python3 run.py coverage    runs the tests and prints the lines and branches that they miss; arguments as for test
 python3 run.py bench       measures the speed of the program; with a name, one thing: --help lists them
 python3 run.py pictures    draws tables and pages into build/pictures, to look at; with names, only those
@@ -140,20 +141,29 @@ def start(arguments: list[str]) -> int:
 
 
 def test(arguments: list[str]) -> int:
-    """Run all checks and tests, and print a summary."""
+    """Run all checks and tests, or the tests that the arguments name, and print a summary."""
     os.environ["PYTHONUTF8"] = "1"  # the tests read and write UTF-8, whatever the system does
+    everything = arguments in ([], ["--all"])
+    if arguments == ["--changed"]:
+        chosen = subprocess.run(
+            [PYTHON, "-m", "tests.changed"], cwd=HERE, stdout=subprocess.PIPE, text=True, check=True
+        )
+        arguments = chosen.stdout.split("\n")[:-1]
+        if not arguments:
+            return 0
+    shared_out = ["-n", "2", "--dist", "loadscope"]
     steps = {
         "ruff": [PYTHON, "-m", "ruff", "check", "."],
         "mypy": [PYTHON, "-m", "mypy"],
         "imports": [PYTHON, "-c", "from importlinter.cli import *; lint_imports_command()", "--no-logo"],
-        "pytest": [PYTHON, "-m", "pytest", *(arguments or ["-n", "2", "--dist", "loadscope", "--durations=10"])],
+        "pytest": [PYTHON, "-m", "pytest", *([*shared_out, "--durations=10"] if everything else []), *arguments],
     }
     results = []
     with tempfile.TemporaryFile() as said:
         # The types are checked on one core: beside the tests, which would else leave the other idle.
         began = time.monotonic()
-        types = None if arguments else subprocess.Popen(steps["mypy"], cwd=HERE, stdout=said, stderr=subprocess.STDOUT)
-        for name in ["pytest"] if arguments else ["ruff", "imports", "pytest"]:
+        types = subprocess.Popen(steps["mypy"], cwd=HERE, stdout=said, stderr=subprocess.STDOUT) if everything else None
+        for name in ["ruff", "imports", "pytest"] if everything else ["pytest"]:
             print(f"== {name}", flush=True)
             before = time.monotonic()
             failed = subprocess.call(steps[name], cwd=HERE) != 0

@@ -25,7 +25,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from compile import MISSING
+from compile import MISSING, clear
 from iconfiles import icns, ico
 
 HERE: Final = Path(__file__).resolve().parent
@@ -61,12 +61,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, default=ROOT / "dist", metavar="DIR", help="the output folder (dist)")
     installed_help = "pack the version that is installed in build/venv, instead of this one"
     parser.add_argument("--as-installed", action="store_true", help=installed_help)
+    parser.add_argument("--plain", action="store_true", help="compile nothing: slower players, sooner built")
     arguments = parser.parse_args(argv)
     out: Path = arguments.out.absolute()
     try:
         if not arguments.as_installed:
             prepare()
-            compile_players()
+            if arguments.plain:
+                clear(site_packages())
+            else:
+                compile_players()
         freeze(out)
         folder = out / "cardtable"
         add_documents(folder)

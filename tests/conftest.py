@@ -1,8 +1,10 @@
-"""Makes the tests importable as ``tests.…`` however pytest was started, and shares them out to several processes."""
+"""Makes the tests importable as ``tests.…`` however pytest was started, leaves the dear ones to ``--all``, says at the
+end which were not run, and shares all out to several processes."""
 
 import gc
 import os
 import sys
+from collections import Counter, defaultdict
 from pathlib import Path
 from typing import Any
 
@@ -31,8 +33,19 @@ settings.register_profile(
 settings.load_profile("cardtable")
 
 
+LEFT_OUT: pytest.StashKey[Counter[str]] = pytest.StashKey()
+"""How many tests were left to ``--all``, by the reason that their mark ``nightly`` gives."""
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--whole", action="store_true", help="look at all that is drawn, in all shapes, not at a sample")
+    parser.addoption("--all", action="store_true", help="run also what is dear and left to the nightly run")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    from tests.commits import commits
+
+    commits()  # for all processes that this one starts
+    config.stash[LEFT_OUT] = Counter()
 
 
 EARLY = ("packaging", "window", "web", "test_", "ai", "ui", "games")
@@ -49,9 +62,44 @@ def _turn(item: pytest.Item) -> int:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Order the tests of a process that shares them with others."""
+    """Leave out what is dear, and order the tests of a process that shares them with others."""
+    if not config.getoption("all"):
+        dear = {item: mark for item in items if (mark := item.get_closest_marker("nightly")) is not None}
+        config.stash[LEFT_OUT].update(str(mark.args[0]) for mark in dear.values())
+        items[:] = [item for item in items if item not in dear]
     if hasattr(config, "workerinput"):
         items.sort(key=_turn)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Let the process that shares the tests out know what the others have left out."""
+    output = getattr(session.config, "workeroutput", None)
+    if output is not None:
+        output["left_out"] = dict(session.config.stash[LEFT_OUT])
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Take note of what a process has left out: all of them leave out the same."""
+    if left_out := getattr(node, "workeroutput", {}).get("left_out"):
+        node.config.stash[LEFT_OUT] = Counter(left_out)
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    """Say which tests were not run, and why: a green run must not hide what it has not looked at."""
+    skipped = defaultdict(list)
+    for report in terminalreporter.stats.get("skipped", ()):
+        skipped[report.longrepr[2].removeprefix("Skipped: ")].append(report.nodeid.partition("[")[0])
+    if skipped:
+        terminalreporter.section("skipped here")
+    for reason, names in skipped.items():
+        terminalreporter.line(f"{len(names)} skipped: {reason}")
+        for name, times in Counter(names).items():
+            terminalreporter.line(f"    {name}" + (f" ({times} times)" if times > 1 else ""))
+    if config.stash[LEFT_OUT]:
+        terminalreporter.section("left to the nightly run: python3 run.py test --all")
+    for reason, times in config.stash[LEFT_OUT].items():
+        terminalreporter.line(f"{times:5} × {reason}")
 
 
 def pytest_collection_finish() -> None:

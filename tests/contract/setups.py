@@ -166,8 +166,11 @@ def printed(game: Game) -> Setup:
     return next(setup for setup in (Setup(game, seats) for seats in _sizes_tried(game)) if setup.playable)
 
 
-@cache
-def all_setups() -> tuple[Setup, ...]:
-    """Return all setups that the suite plays: as printed with every number of players, single values, and pairs."""
-    found = [setup for game in ALL_GAMES for setup in (*every_size(game), *more_values(game), *every_pair(game))]
-    return tuple(dict.fromkeys(found))
+def all_setups(run: int, share: int = 3) -> dict[Setup, bool]:
+    """Return all setups that the suite plays, and whether they have their turn in the run of this number.
+
+    As printed with every number of players, and single values, always have; of the pairs one in ``share``.
+    """
+    always = [setup for game in ALL_GAMES for setup in (*every_size(game), *more_values(game))]
+    pairs = [setup for game in ALL_GAMES for setup in every_pair(game) if setup not in always]
+    return dict.fromkeys(always, True) | {setup: (number + run) % share == 0 for number, setup in enumerate(pairs)}

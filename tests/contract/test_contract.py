@@ -4,6 +4,7 @@ import pytest
 
 from cardtable.engine.deals.deal_code import game_mark
 from cardtable.engine.game import Game
+from tests.commits import commits
 from tests.contract import course, events, judgement, legality, positions, secrecy, unseen
 from tests.contract.matches import moments
 from tests.contract.setups import ALL_GAMES, Setup, all_setups, printed
@@ -11,7 +12,13 @@ from tests.contract.setups import ALL_GAMES, Setup, all_setups, printed
 GAME = pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.id)
 
 
-@pytest.fixture(scope="module", params=all_setups(), ids=str)
+SETUPS = [
+    pytest.param(setup, marks=() if turn else pytest.mark.nightly("pairs of house rules that other commits play"))
+    for setup, turn in all_setups(commits()).items()
+]
+
+
+@pytest.fixture(scope="module", params=SETUPS, ids=str)
 def setup(request: pytest.FixtureRequest) -> Setup:
     """Yield one setup after another; all tests of a setup run together, so its match is played only once."""
     current: Setup = request.param

@@ -4,7 +4,6 @@ import os
 import shutil
 import subprocess
 import sys
-import tarfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -76,15 +75,15 @@ def secluded() -> list[str]:
 
 
 class Away:
-    """A copy of the program's folder, and somebody's home beside it."""
+    """A copy of the program's folder, and somebody's home beside it.
 
-    def __init__(self, packed: Path, place: Path, display: str) -> None:
+    :param unpacked: the program's folder; its files are linked, so a test may take them away but not write into them.
+    """
+
+    def __init__(self, unpacked: Path, place: Path, display: str) -> None:
         self.place = place / "ein Ordner für Spiele"
-        self.place.mkdir()
-        with tarfile.open(packed) as archive:
-            archive.extraction_filter = getattr(tarfile, "tar_filter", None)  # new in 3.11.4, and needed from 3.14 on
-            archive.extractall(self.place)
         self.folder = self.place / "cardtable"
+        shutil.copytree(unpacked, self.folder, symlinks=True, copy_function=os.link)
         self.program = self.folder / "cardtable"
         self.parts = self.folder / "_internal"
         self.home = self.place / "home"

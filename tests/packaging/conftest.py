@@ -1,5 +1,6 @@
 """The program is built once, for all processes that run tests at the same time."""
 
+import tarfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,11 +11,21 @@ from tests.packaging.away import SCREEN, Away, alone, build
 
 
 @pytest.fixture(scope="session")
-def packed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the packed program."""
+def packed(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Path:
+    """Return the packed program: with compiled rules and players only in the nightly run, for compiling is dear."""
     with alone(tmp_path_factory) as shared:
         there = list((shared / "built").glob("*.tar.xz"))
-        return there[0] if there else build(shared / "built")
+        return there[0] if there else build(shared / "built", *(() if request.config.getoption("all") else ["--plain"]))
+
+
+@pytest.fixture(scope="session")
+def unpacked(packed: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder in which the packed program has been unpacked."""
+    place = tmp_path_factory.mktemp("unpacked")
+    with tarfile.open(packed) as archive:
+        archive.extraction_filter = getattr(tarfile, "tar_filter", None)  # new in 3.11.4, and needed from 3.14 on
+        archive.extractall(place)
+    return place / "cardtable"
 
 
 @pytest.fixture(scope="session")
@@ -24,5 +35,5 @@ def display() -> Iterator[str]:
 
 
 @pytest.fixture
-def away(packed: Path, tmp_path: Path, display: str) -> Away:
-    return Away(packed, tmp_path, display)
+def away(unpacked: Path, tmp_path: Path, display: str) -> Away:
+    return Away(unpacked, tmp_path, display)

@@ -27,6 +27,7 @@ LEFT_OUT = (
 SEATS = {"bidding-war": "hard@40,rule", "the-card-game": "hard@8,rule", "blackjack": "hard@8,rule"}
 """Who plays each game; in those for more, hard players beside rules of thumb."""
 OPTIONS = {"five-hundred": "short match"}
+DEAR = pytest.mark.nightly("rules and players compiled, which takes minutes")
 LIBRARIES = tuple(f"*{suffix}" for suffix in EXTENSION_SUFFIXES)
 MODULES = "cardtable.engine.state", *(type(game.new(game.players[0])).__module__ for game in GAMES)
 
@@ -69,6 +70,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@DEAR
 def test_what_is_compiled_is_what_runs(copy: Path) -> None:
     files = files_of(copy)
     assert len(files) == len(MODULES)
@@ -77,6 +79,7 @@ def test_what_is_compiled_is_what_runs(copy: Path) -> None:
         assert file.endswith(tuple(EXTENSION_SUFFIXES))
 
 
+@DEAR
 @pytest.mark.skipif(not shutil.which("readelf"), reason="needs Debian's binutils")
 def test_nothing_that_is_compiled_names_a_folder_of_this_machine(copy: Path) -> None:
     libraries = [path for pattern in LIBRARIES for path in copy.rglob(pattern)]
@@ -89,6 +92,7 @@ def test_nothing_that_is_compiled_names_a_folder_of_this_machine(copy: Path) -> 
         assert not [folder for folder in (sys.base_prefix, str(ROOT)) if folder.encode() in path.read_bytes()]
 
 
+@DEAR
 def test_the_rules_of_all_games_hold(copy: Path) -> None:
     said = python(copy, "-m", "pytest", "-n0", "-p", "no:cacheprovider", *LAWS, *LEFT_OUT)
     assert " skipped" not in said
@@ -97,6 +101,7 @@ def test_the_rules_of_all_games_hold(copy: Path) -> None:
     assert int(passed[1]) > 1000
 
 
+@DEAR
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_the_same_seed_plays_the_same_matches(game: Game, copy: Path, tmp_path: Path) -> None:
     name = game.id
@@ -117,6 +122,7 @@ def test_the_same_seed_plays_the_same_matches(game: Game, copy: Path, tmp_path: 
     assert matches[0] == matches[1]
 
 
+@DEAR
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_a_code_is_played_alike(game: Game, copy: Path) -> None:
     plain, compiled = (python(folder, "-m", "tools.benchmarks", "codes", game.id, "1") for folder in (ROOT, copy))

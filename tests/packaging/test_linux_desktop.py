@@ -41,9 +41,10 @@ def entry(away: Away) -> dict[str, str]:
     return dict(parser["Desktop Entry"])
 
 
-@pytest.fixture
-def installed(away: Away) -> Away:
-    """Install the program and delete the folder that it came in."""
+@pytest.fixture(scope="module")
+def installed(unpacked: Path, display: str, tmp_path_factory: pytest.TempPathFactory) -> Away:
+    """Install the program, for all tests that only look at it, and delete the folder that it came in."""
+    away = Away(unpacked, tmp_path_factory.mktemp("installed"), display)
     script(away, away.folder / "install.sh")
     shutil.rmtree(away.folder)
     return away
@@ -107,14 +108,15 @@ def test_a_double_click_opens_the_table_in_a_window_of_the_entrys_class(installe
         program.wait()
 
 
-def test_it_can_be_installed_again_and_taken_away_but_for_the_tables(installed: Away) -> None:
-    program = installed.home / ".local/lib/cardtable"
-    script(installed, program / "install.sh")  # over itself
-    tables = installed.home / ".local/share/cardtable/tables"
+def test_it_can_be_installed_again_and_taken_away_but_for_the_tables(away: Away) -> None:
+    script(away, away.folder / "install.sh")
+    program = away.home / ".local/lib/cardtable"
+    script(away, program / "install.sh")  # over itself
+    tables = away.home / ".local/share/cardtable/tables"
     tables.mkdir(parents=True)
     (tables / "mine.cardtable.yaml").write_text("cardtable: 1\n")
-    assert str(tables.parent) in script(installed, program / "uninstall.sh")
-    left = [path for path in installed.home.rglob("*cardtable*") if path.is_file() and path.parent != tables]
+    assert str(tables.parent) in script(away, program / "uninstall.sh")
+    left = [path for path in away.home.rglob("*cardtable*") if path.is_file() and path.parent != tables]
     assert left == []
     assert (tables / "mine.cardtable.yaml").exists()
 

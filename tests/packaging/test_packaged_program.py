@@ -250,6 +250,7 @@ def test_what_is_for_developers_stays_out(packed: Path) -> None:
     assert not [name for name in names(packed) if any(each in name for each in unwanted)]
 
 
+@pytest.mark.nightly("the program built twice")
 def test_built_again_it_is_the_same_to_the_byte(packed: Path, tmp_path: Path) -> None:
     again = build(tmp_path / "again", "--as-installed")
     assert names(again) == names(packed)

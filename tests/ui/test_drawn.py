@@ -1,6 +1,6 @@
 """The law of what is drawn (``drawn.py``) over games, pages and nine shapes; and that it notices planted faults.
 
-A situation of each kind is looked at in one shape; with ``--whole``, all are in all shapes, which takes ten minutes.
+A situation of each kind is looked at in one shape; with ``--all``, all are in all shapes, which takes ten minutes.
 """
 
 from collections.abc import Callable, Iterable
@@ -32,7 +32,7 @@ SAMPLE: Final = ("page-*", "crowd-*", "game-*-0", "hand-*", "sheet-*", "lesson-*
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "situation" not in metafunc.fixturenames:
         return
-    if metafunc.config.getoption("whole", default=False):
+    if metafunc.config.getoption("all"):
         cases = [(name, shape) for name in scenes() for shape in SHAPES]
     else:
         names = [name for name in scenes() if _is_one_of(name, SAMPLE)]
