@@ -75,7 +75,8 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     """Let the process that shares the tests out know what the others have left out."""
     output = getattr(session.config, "workeroutput", None)
     if output is not None:
-        output["left_out"] = dict(session.config.stash[LEFT_OUT])
+        left_out = session.config.stash[LEFT_OUT]
+        output["left_out"] = dict(left_out)
 
 
 @pytest.hookimpl(optionalhook=True)
