@@ -12,8 +12,10 @@ from cardtable.store.statistics.records import (
     HandRecord,
     HintRecord,
     KeptContract,
+    LuckRecord,
     MatchRecord,
     Record,
+    ReviewRecord,
     StatisticsFile,
     UndoRecord,
     statistics_of,
@@ -49,6 +51,22 @@ def hand(
     number: int, *points: int, at: PlayedTable = AT, contract: KeptContract | None = None, minute: int = 0
 ) -> HandRecord:
     return HandRecord(when=when(minute or number), **at.values, number=number, points=points, contract=contract)
+
+
+def review(
+    number: int,
+    seat: int = 0,
+    bids: tuple[int, float] = (1, 0.5),
+    plays: tuple[int, float] = (9, 4.5),
+    **kinds: tuple[int, float],
+) -> ReviewRecord:
+    return ReviewRecord(
+        when=when(number), table=AT.table, number=number, seat=seat, bids=bids, plays=plays, kinds=kinds
+    )
+
+
+def luck(number: int, *worth: float) -> LuckRecord:
+    return LuckRecord(when=when(number), table=AT.table, number=number, worth=worth)
 
 
 SEVEN = KeptContract((0,), "7♠", True)

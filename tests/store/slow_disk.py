@@ -13,11 +13,12 @@ class SlowDisk:
     """A disk that stands still until it is let go.
 
     :param fault: the error of every write; ``None`` if they succeed.
+    :param once: whether only the first write has that error.
     :ivar writes: how often something was to be written.
     """
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, fault: OSError | None = None) -> None:
-        self._fault = fault
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, fault: Exception | None = None, *, once: bool = False) -> None:
+        self._fault, self._once = fault, once
         self.writes = 0
         self.reached = Event()
         self._goes = Event()
@@ -28,7 +29,7 @@ class SlowDisk:
         self.writes += 1
         self.reached.set()
         assert self._goes.wait(PATIENCE)
-        if self._fault is not None:
+        if self._fault is not None and (self.writes == 1 or not self._once):
             raise self._fault
         self._fsync(handle)
 

@@ -70,19 +70,14 @@ def parse(remarks: str = REMARKS, table: bytes = TABLE) -> Lesson:
     return parse_lesson(game_of("bidding-war"), table, remarks.encode())
 
 
-def test_every_game_has_a_first_hand_and_four_hand_big_three_its_own() -> None:
-    assert [lesson.game for lesson in LESSONS] == [*GAMES, game_of("big-three")]
+def test_every_game_has_a_first_and_a_second_hand_and_four_hand_big_three_its_own() -> None:
     for game in GAMES:
+        assert SECOND_HAND in hands_of(game)
         for seats in game.players:
             own = (game.id, seats) == ("big-three", 4)
             assert (lesson_of(game, seats).title != lesson_of(game).title) == own
-    assert len(LESSONS[-1].table.seats) == 4
-
-
-def test_every_game_has_a_second_hand_and_four_hand_big_three_its_own() -> None:
-    assert all(SECOND_HAND in hands_of(game) for game in GAMES)
     assert len({lesson.title for lesson in [*LESSONS, *LATER]}) == len(LESSONS) + len(LATER)
-    assert len(LATER[-1].table.seats) == 4
+    assert len(LESSONS[-1].table.seats) == len(LATER[-1].table.seats) == 4
 
 
 def test_five_hundred_teaches_nullo_and_no_trump_by_playing_them() -> None:
@@ -102,14 +97,6 @@ def test_the_next_lesson_is_one_for_as_many_players() -> None:
     assert lesson_after(following) is None
 
 
-@every_lesson
-def test_each_remark_has_a_short_heading(lesson: Lesson) -> None:
-    first, *others = [remark for remarks in lesson.remarks.values() for remark in remarks]
-    assert first.head == lesson.title
-    for remark in others:
-        assert 0 < len(remark.head) <= MAX_HEAD, remark.say
-
-
 @pytest.mark.parametrize("lesson", LATER, ids=lambda lesson: lesson.title)
 def test_a_later_lesson_greets_by_name_and_asks_for_the_moves_that_matter(lesson: Lesson) -> None:
     asked = {place for place, line in enumerate(lesson.table.log) if line.actor == LEARNER} - lesson.played
@@ -120,27 +107,19 @@ def test_a_later_lesson_greets_by_name_and_asks_for_the_moves_that_matter(lesson
 
 
 @every_lesson
-def test_a_first_hand_is_finished(lesson: Lesson) -> None:
+def test_a_lesson_is_one_short_hand_with_choices_that_the_learner_does_well_in(lesson: Lesson) -> None:
     table = lesson.table.branch(0)
-    for place, line in enumerate(lesson.table.log):
+    decisions = choices = 0
+    for line in lesson.table.log:
         before = len(table.state.results)
+        decisions += line.actor == LEARNER
+        choices += line.actor == LEARNER and len(table.state.moves()) > 1
         table.play(line.actor, line.move)
-        if place == len(lesson.table.log) - 1:
-            assert len(table.state.results) == before + 1, "the last move ends a hand"
-    assert table.state.results
-
-
-@every_lesson
-def test_the_learner_does_well(lesson: Lesson) -> None:
-    result = lesson.table.state.results[0]
-    best = min(result.points) if lesson.game.id == "the-card-game" else max(result.points)
-    assert result.points[LEARNER] == best
-
-
-@every_lesson
-def test_a_first_hand_is_short(lesson: Lesson) -> None:
-    own = [line for line in lesson.table.log if line.actor == LEARNER]
-    assert 5 <= len(own) <= MOST_DECISIONS
+    assert len(table.state.results) == before + 1, "the last move ends a hand"
+    assert 5 <= decisions <= MOST_DECISIONS
+    assert choices >= 4
+    points = table.state.results[0].points
+    assert points[LEARNER] == (min(points) if lesson.game.id == "the-card-game" else max(points))
 
 
 @every_lesson
@@ -152,11 +131,15 @@ def test_every_decision_of_the_learner_is_explained_with_its_rule(lesson: Lesson
 
 
 @every_lesson
-def test_remarks_are_short_and_leave_the_numbers_of_rules_to_the_button(lesson: Lesson) -> None:
-    rules = rules_of(lesson.game)
-    for remark in (remark for remarks in lesson.remarks.values() for remark in remarks):
+def test_remarks_are_short_speak_to_you_and_leave_the_numbers_of_rules_to_the_button(lesson: Lesson) -> None:
+    rules, name = rules_of(lesson.game), lesson.table.seats[LEARNER].name
+    remarks = [remark for remarks in lesson.remarks.values() for remark in remarks]
+    assert remarks[0].head == lesson.title
+    for remark in remarks:
+        assert 0 < len(remark.head) <= MAX_HEAD or remark is remarks[0], remark.say
         assert len(remark.say) <= MAX_REMARK
         assert not NUMBER.search(remark.say), remark.say
+        assert name not in remark.say
         assert not remark.rule or f"**{remark.rule}**" in rules
 
 
@@ -197,37 +180,23 @@ def test_the_prompt_orders_no_other_move_than_the_lesson(lesson: Lesson) -> None
                 assert card in str(line.move), f"move {place}: the lesson wants {line.move}, the prompt: {form}"
 
 
-def test_blues_and_greens_says_who_loses_a_trick_with_a_two_and_which_black_three_wins() -> None:
-    for hand in (FIRST_HAND, SECOND_HAND):
-        texts = lesson_of(game_of("blues-and-greens"), 0, hand).texts
-        assert any("the side that plays a two loses the trick" in text for text in texts)
-        assert any("first green one wins" in text for text in texts), "BG-35: not any black three that was first"
-
-
-def test_both_lessons_of_five_hundred_name_all_bids() -> None:
-    for hand in (FIRST_HAND, SECOND_HAND):
-        texts = " ".join(lesson_of(game_of("five-hundred"), 0, hand).texts)
-        assert "no trump" in texts
-        assert "ullo" in texts
-
-
-def test_card_values_are_told_before_the_first_bid_of_blues_and_greens() -> None:
-    for hand in (FIRST_HAND, SECOND_HAND):
-        heads = list(lesson_of(game_of("blues-and-greens"), 0, hand).heads)
-        bid = next(place for place, head in enumerate(heads) if "bid" in head or "not more" in head)
-        assert heads.index("What cards are worth") < bid
+@pytest.mark.parametrize("hand", [FIRST_HAND, SECOND_HAND])
+def test_what_every_lesson_of_a_game_has_to_say(hand: str) -> None:
+    blues = lesson_of(game_of("blues-and-greens"), 0, hand)
+    assert any("the side that plays a two loses the trick" in text for text in blues.texts)
+    assert any("first green one wins" in text for text in blues.texts), "BG-35: not any black three that was first"
+    heads = list(blues.heads)
+    bid = next(place for place, head in enumerate(heads) if "bid" in head or "not more" in head)
+    assert heads.index("What cards are worth") < bid
+    bids = " ".join(lesson_of(game_of("five-hundred"), 0, hand).texts)
+    assert "no trump" in bids
+    assert "ullo" in bids
 
 
 def test_big_three_says_what_a_bid_wins_and_costs_before_it_is_made() -> None:
     lesson = lesson_of(game_of("big-three"))
     bid = next(place for place, line in enumerate(lesson.table.log) if line.actor == LEARNER)
     assert any("win 2, 4 or 6 points, and cost as much" in remark.say for remark in lesson.remarks[bid])
-
-
-@every_lesson
-def test_remarks_call_the_learner_you(lesson: Lesson) -> None:
-    name = lesson.table.seats[LEARNER].name
-    assert not [remark for remarks in lesson.remarks.values() for remark in remarks if name in remark.say]
 
 
 def test_the_learner_sits_at_the_table_by_name() -> None:
@@ -237,16 +206,6 @@ def test_the_learner_sits_at_the_table_by_name() -> None:
     assert [seat.name for seat in lesson.seated("Bert").seats] == ["Bert (you)", "Bert", "Cleo"]
     assert [seat.name for seat in lesson.seated("").seats] == ["Ann", "Bert", "Cleo"]
     assert not lesson.seated("Wilhelmina").log
-
-
-@every_lesson
-def test_the_learner_often_has_a_choice(lesson: Lesson) -> None:
-    table = lesson.table.branch(0)
-    choices = 0
-    for line in lesson.table.log:
-        choices += line.actor == LEARNER and len(table.state.moves()) > 1
-        table.play(line.actor, line.move)
-    assert choices >= 4
 
 
 def test_remarks_are_read_with_their_rule_cards_and_places() -> None:
@@ -280,6 +239,8 @@ def test_remarks_are_read_with_their_rule_cards_and_places() -> None:
         ("introduction: Hello.", "introduction: Hello.\nplayed: 2", 3, "'played' must be a list"),
         ("introduction: Hello.", "introduction: Hello.\nplayed: [3]", 3, "and 3 is none"),
         ("  rule: SW-3", "  head: A head that goes on and on and on\n  rule: SW-3", 6, "may have 26"),
+        (REMARKS, "title: A\nintroduction: B\nremarks: none\n", 3, "'remarks' must be a list"),
+        (REMARKS, "- at: 1\n", 1, "a lesson is written as keys"),
     ],
 )
 def test_mistakes_in_remarks_are_reported_with_their_line(old: str, new: str, line: int, reason: str) -> None:
@@ -289,13 +250,6 @@ def test_mistakes_in_remarks_are_reported_with_their_line(old: str, new: str, li
     assert caught.value.line == line
     assert reason in caught.value.reason
     assert str(caught.value).startswith(f"bidding-war/first_hand.yaml:{line}: ")
-
-
-def test_remarks_must_be_a_list() -> None:
-    with pytest.raises(LessonError, match="'remarks' must be a list"):
-        parse("title: A\nintroduction: B\nremarks: none\n")
-    with pytest.raises(LessonError, match="a lesson is written as keys"):
-        parse("- at: 1\n")
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel
 from cardtable.games import GAMES
 from cardtable.store.statistics.figures import Between, LevelCost, Mean, Player, between, decision_costs, level_costs_of
-from cardtable.store.statistics.records import Record, ReviewRecord, statistics_of
-from tests.store.played import AT, CARDS, hand, losses, when
+from cardtable.store.statistics.records import statistics_of
+from tests.store.played import CARDS, hand, losses, review
 
 COSTS = (
     LevelCost(AILevel.EASY, Mean(0.40, 0.05, 100)),
@@ -50,13 +50,10 @@ def test_stronger_levels_lose_less(game: Game) -> None:
 
 
 def test_only_tables_of_the_size_that_was_measured_are_compared() -> None:
-    records: list[Record] = []
-    for number in (1, 2, 3):
-        records += [
-            hand(number, 1, 2, 3),
-            ReviewRecord(when=when(number), table=AT.table, number=number, seat=0, bids=(0, 0.0), plays=(10, 5.0)),
-        ]
-        records.append(hand(number, 1, 2, 3, at=CARDS, minute=10 + number))
-    read = statistics_of(records)
+    read = statistics_of(
+        [hand(number, 1, 2, 3) for number in (1, 2, 3)]
+        + [review(number, bids=(0, 0.0), plays=(10, 5.0)) for number in (1, 2, 3)]
+        + [hand(number, 1, 2, 3, at=CARDS, minute=10 + number) for number in (1, 2, 3)]
+    )
     assert losses(decision_costs(read, Player(name="Ann"), 3)) == (5.0, 5.0, 5.0)
     assert losses(decision_costs(read, Player(name="Ann"), 4)) == ()

@@ -2,10 +2,10 @@
 
 import json
 import os
-import subprocess
-import sys
+from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -16,16 +16,17 @@ from cardtable.engine.seats import AILevel
 from cardtable.games import GAMES
 from cardtable.store import practice
 from cardtable.store.day_results import MAX_LINE, DayResult, DayResultsFile
-from cardtable.store.errors import StoreError
+from cardtable.store.errors import StoreError, TableFileError
 from cardtable.store.evenings import MAX_BYTES, Evening, Result, keep_result, read_evening, start_evening
 from cardtable.store.files import lines_of, read_file
-from cardtable.store.folders import EVENING_FILE, read_note
+from cardtable.store.folders import EVENING_FILE, Folders, read_note, remove_leftovers, write_note
 from cardtable.store.practice import PracticeFolder, new_schedule
-from cardtable.store.settings import SettingsFile
+from cardtable.store.settings import Profiles, SettingsFile
 from cardtable.store.statistics import records
 from cardtable.store.statistics.records import HintRecord, StatisticsFile
 from cardtable.store.tables import reviews
-from cardtable.store.tables.folder import Titles
+from cardtable.store.tables.folder import SavedTables, Titles, copy_table, opening
+from cardtable.store.tables.format import read_table
 from cardtable.store.tables.reviews import (
     WrittenMove,
     WrittenReview,
@@ -34,6 +35,7 @@ from cardtable.store.tables.reviews import (
     read_reviews,
     reviews_of,
 )
+from tests.store.slow_disk import PATIENCE
 
 NOW = datetime(2026, 5, 1, 20, 15, tzinfo=UTC)
 TABLE = Path("some.cardtable.yaml")
@@ -43,84 +45,60 @@ NAMES = (
     *("settings-ann.yaml", "days.jsonl", "statistics.jsonl", "shipped.json", "x.exercise.json", EVENING_FILE),
     *("sheet.csv", "options.yaml"),
 )
+NOTHING = WrittenReview(())
 
-# Each line reads or writes one of the files. It prints what came of it: a value, or a sentence.
-IN_TIME = """
-import sys
-from argparse import Namespace
-from datetime import UTC, date, datetime
-from pathlib import Path
 
-from cardtable.play.sittings import file_problem
-from cardtable.commands.arena import arena
-from cardtable.commands.tables import table_at_position
-from cardtable.commands.problems import UsageError
-from cardtable.commands.sheets import check_sheet
-from cardtable.games import GAMES
-from cardtable.store.day_results import DayResult, DayResultsFile
-from cardtable.store.evenings import Result, keep_result, last_evening, read_evening
-from cardtable.store.errors import StoreError, TableFileError
-from cardtable.store.folders import Folders
-from cardtable.store.folders import remove_leftovers
-from cardtable.store.folders import read_note, write_note
-from cardtable.store.practice import PracticeFolder
-from cardtable.store.settings import Profiles
-from cardtable.store.settings import SettingsFile
-from cardtable.store.statistics.records import HintRecord
-from cardtable.store.statistics.records import StatisticsFile
-from cardtable.store.tables.reviews import WrittenReview, keep_review, read_reviews
-from cardtable.store.tables.folder import SavedTables, copy_table, opening
-from cardtable.store.tables.format import read_table
-from cardtable.store.tables.format import write_table
-from cardtable.store.tables.folder import Titles
-from cardtable.store.files import read_file
-
-folder = Path(sys.argv[1])
-table, now = folder / "some.cardtable.yaml", datetime(2026, 5, 1, tzinfo=UTC)
-settings, day = SettingsFile(folder / "settings.yaml"), DayResult(now.date(), "g", "p", (1,), 0, now, False)
-remove_leftovers(Folders(folder, folder / "settings.yaml"))
-for act in (
-    lambda: read_table(table, GAMES),
-    lambda: next(opening(table, GAMES)),
-    lambda: list(SavedTables(folder, GAMES).in_slices()),
-    lambda: copy_table(table),
-    lambda: table_at_position(table, GAMES),
-    lambda: read_reviews(table),
-    lambda: keep_review(table, "key", WrittenReview(())),
-    lambda: Titles(folder / "titles.yaml").of(table),
-    lambda: read_note(folder / "last-table.yaml"),
-    lambda: write_note(folder / "last-table.yaml", "x"),
-    lambda: settings.problems,
-    lambda: settings.keep(settings.settings.with_own_name("Ann")),
-    lambda: Profiles(folder / "settings.yaml").all[1:],
-    lambda: DayResultsFile(folder / "days.jsonl").read("p"),
-    lambda: DayResultsFile(folder / "days.jsonl").add(day),
-    lambda: StatisticsFile(folder / "statistics.jsonl").read(),
-    lambda: StatisticsFile(folder / "statistics.jsonl").append(HintRecord(when=now, table="t", number=1)),
-    lambda: PracticeFolder(folder, GAMES).shipped("Ann"),
-    lambda: (practice := PracticeFolder(folder, GAMES)).own("Ann") or practice.problems,
-    lambda: read_evening(folder),
-    lambda: keep_result(folder, 0, 0, Result((1,))),
-    lambda: check_sheet(folder / "sheet.csv", "deal"),
-    lambda: read_file(folder / "options.yaml", 100),
-):
-    try:
-        print(act())
-    except (StoreError, TableFileError, UsageError) as error:
-        print(error)
-"""
+def acts(folder: Path) -> Iterator[Callable[[], object]]:
+    """Yield what reads or writes one of these files in a folder."""
+    table, day = folder / TABLE, DayResult(NOW.date(), "g", "p", (1,), 0, NOW, False)
+    settings, practices = SettingsFile(folder / "settings.yaml"), PracticeFolder(folder, GAMES)
+    statistics = StatisticsFile(folder / "statistics.jsonl")
+    yield lambda: remove_leftovers(Folders(folder, folder / "settings.yaml"))
+    yield lambda: read_table(table, GAMES)
+    yield lambda: next(opening(table, GAMES))
+    yield lambda: list(SavedTables(folder, GAMES).in_slices())
+    yield lambda: copy_table(table)
+    yield lambda: table_at_position(table, GAMES)
+    yield lambda: read_reviews(table)
+    yield lambda: keep_review(table, "key", NOTHING)
+    yield lambda: Titles(folder / "titles.yaml").of(table)
+    yield lambda: read_note(folder / "last-table.yaml")
+    yield lambda: write_note(folder / "last-table.yaml", "x")
+    yield lambda: settings.problems
+    yield lambda: settings.keep(settings.settings.with_own_name("Ann"))
+    yield lambda: Profiles(folder / "settings.yaml").all[1:]
+    yield lambda: DayResultsFile(folder / "days.jsonl").read("p")
+    yield lambda: DayResultsFile(folder / "days.jsonl").add(day)
+    yield statistics.read
+    yield lambda: statistics.append(HintRecord(when=NOW, table="t", number=1))
+    yield lambda: practices.shipped("Ann")
+    yield lambda: practices.own("Ann") or practices.problems
+    yield lambda: read_evening(folder)
+    yield lambda: keep_result(folder, 0, 0, Result((1,)))
+    yield lambda: check_sheet(folder / "sheet.csv", "deal")
+    yield lambda: read_file(folder / "options.yaml", 100)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
 def test_no_reader_and_no_writer_waits_for_a_pipe(tmp_path: Path) -> None:
     for name in NAMES:
         os.mkfifo(tmp_path / name)
-    done = subprocess.run(
-        [sys.executable, "-c", IN_TIME, tmp_path], capture_output=True, text=True, timeout=100, check=True
-    )
-    said = [line for line in done.stdout.splitlines() if "this is a device or a pipe, not a file" not in line]
-    assert said == ["[]", "None", "{}", "", "", "()"], "what may be missing counts as missing"
-    assert done.stdout.count("\n") == 23
+    outcomes: list[str] = []
+
+    def try_all() -> None:
+        for act in acts(tmp_path):
+            try:
+                outcomes.append(str(act()))
+            except (StoreError, TableFileError, UsageError) as error:
+                outcomes.append(str(error))
+
+    trying = Thread(target=try_all, daemon=True)  # one that waits for a pipe does not end
+    trying.start()
+    trying.join(PATIENCE)
+    assert not trying.is_alive(), f"{len(outcomes)} came to an end"
+    others = [outcome for outcome in outcomes if "this is a device or a pipe, not a file" not in outcome]
+    assert others == ["None", "[]", "None", "{}", "", "", "()"], "what may be missing counts as missing"
+    assert len(outcomes) == 24
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(NAMES)
     assert all(path.is_fifo() for path in tmp_path.iterdir())
 
@@ -202,23 +180,12 @@ def test_one_long_line_counts_as_one_that_cannot_be_read(tmp_path: Path) -> None
     assert statistics.records_of("some", "") == [HintRecord(when=NOW, table="some", number=1, seat=0)]
 
 
-NOTHING = WrittenReview(())
-
-
 def test_many_reviews_are_kept(tmp_path: Path) -> None:
     table = tmp_path / TABLE
     move = WrittenMove(
-        place=9,
-        phase="play",
-        move="play 9h",
-        best="play Th",
-        words="x" * 2_000_000,
-        worth=0.5,
-        loss=0.1,
-        error=0.01,
-        deals=96,
-        flagged=True,
-    )
+        place=9, phase="play", move="play 9h", best="play Th", words="x" * 2_000_000, worth=0.5, loss=0.1, error=0.01,
+        deals=96, flagged=True,
+    )  # fmt: skip
     for number in range(3):
         keep_review(table, f"hand {number}", WrittenReview((move,)))
     assert reviews_of(table).stat().st_size > 6_000_000

@@ -67,20 +67,18 @@ def test_a_solved_exercise_comes_back_after_1_3_7_and_21_days_and_then_retires()
     assert not schedule.is_due(days(10_000))
 
 
-def test_a_wrong_answer_starts_the_schedule_over() -> None:
-    late = Schedule(2, days(0)).after_answer(False, TODAY)
-    assert late == new_schedule(TODAY)
-    assert late.due == days(1)
-
-
-def test_an_answer_before_the_due_day_counts_only_if_it_is_wrong() -> None:
-    early = Schedule(2, days(4))
-    assert early.after_answer(True, TODAY) == early
-    assert early.after_answer(False, TODAY) == new_schedule(TODAY)
-
-
-def test_a_late_answer_counts_from_its_own_day() -> None:
-    assert Schedule(0, days(0)).after_answer(True, days(100)) == Schedule(1, days(103))
+@pytest.mark.parametrize(
+    ("step", "due", "right", "answered", "then"),
+    [
+        (2, 0, False, 0, (0, 1)),  # a wrong answer starts the schedule over
+        (2, 4, True, 0, (2, 4)),  # an answer before the due day counts only if it is wrong
+        (2, 4, False, 0, (0, 1)),
+        (0, 0, True, 100, (1, 103)),  # a late answer counts from its own day
+    ],
+)
+def test_the_next_day_of_an_exercise(step: int, due: int, right: bool, answered: int, then: tuple[int, int]) -> None:
+    assert new_schedule(TODAY) == Schedule(0, days(1))
+    assert Schedule(step, days(due)).after_answer(right, days(answered)) == Schedule(then[0], days(then[1]))
 
 
 def test_exercises_are_kept_by_player_and_read_back_unchanged(folder: PracticeFolder) -> None:
@@ -91,11 +89,7 @@ def test_exercises_are_kept_by_player_and_read_back_unchanged(folder: PracticeFo
     assert own.schedule == new_schedule(TODAY)
     assert own.exercise.table().state.seat == 1
     assert [each.exercise.name for each in folder.own("Bert")] == ["other"]
-
-
-def test_the_same_decision_is_kept_once_and_keeps_its_schedule(folder: PracticeFolder) -> None:
-    folder.keep(exercise(), "Ann", new_schedule(TODAY))
-    (own,) = folder.own("Ann")
+    # The same decision is kept once, and keeps its schedule.
     folder.reschedule(own, Schedule(3, days(21)))
     assert not folder.keep(exercise(), "Ann", new_schedule(days(1)))
     assert folder.own("Ann")[0].schedule == Schedule(3, days(21))
@@ -148,18 +142,19 @@ def test_an_exercise_of_an_unknown_game_is_passed_over(tmp_path: Path, folder: P
     assert others.problems == []
 
 
-@pytest.mark.parametrize(("line", "said"), [("hand-0 9c", "cards are missing: "), ("suit d", "suit: it says")])
-def test_a_position_that_cannot_be_used_says_why(line: str, said: str) -> None:
+@pytest.mark.parametrize(
+    ("line", "best", "said"),
+    [
+        ("hand-0 9c", "play Th", "cards are missing: "),
+        ("suit d", "play Th", "suit: it says"),
+        ("suit h", "play Ks", "its best move cannot be made there"),
+    ],
+)
+def test_a_position_or_a_best_move_that_cannot_be_used_says_why(line: str, best: str, said: str) -> None:
     key = line.split(maxsplit=1)[0]
     lines = [line if each.startswith(f"{key} ") else each for each in POSITION.splitlines()]
     with pytest.raises(ExerciseError, match=said):
-        exercise(position="\n".join(lines)).table()
-
-
-def test_an_exercise_whose_best_move_is_not_allowed_says_so() -> None:
-    wrong = replace(exercise(), best=GAME.parse("play Ks"))
-    with pytest.raises(ExerciseError, match="its best move cannot be made there"):
-        wrong.table()
+        replace(exercise(position="\n".join(lines)), best=GAME.parse(best)).table()
 
 
 def test_the_person_sits_at_the_seat_to_act_under_their_name() -> None:
@@ -196,8 +191,7 @@ def test_a_list_of_shipped_exercises_of_a_newer_version_is_left_as_it_is(folder:
     path = folder.folder / SHIPPED
     written = '{"version": 2, "players": {"Ann": []}}'
     path.write_text(written, encoding="utf-8")
-    with pytest.raises(StoreError, match="a newer Cardtable wrote it, in version 2"):
-        folder.shipped("Ann")
-    with pytest.raises(StoreError, match="a newer Cardtable wrote it, in version 2"):
-        folder.reschedule_shipped("five-hundred/01", "Ann", RETIRED)
+    for act in (lambda: folder.shipped("Ann"), lambda: folder.reschedule_shipped("five-hundred/01", "Ann", RETIRED)):
+        with pytest.raises(StoreError, match="a newer Cardtable wrote it, in version 2"):
+            act()
     assert [(each, each.read_text("utf-8")) for each in folder.folder.iterdir()] == [(path, written)]

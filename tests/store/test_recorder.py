@@ -57,16 +57,12 @@ def test_every_finished_hand_and_the_match_are_recorded(statistics_file: Statist
     assert len(statistics_file.path.read_text().splitlines()) == 4
 
 
-def test_a_resumed_table_records_only_new_hands(statistics_file: StatisticsFile) -> None:
+def test_a_resumed_table_records_only_new_hands_and_a_finished_one_nothing(statistics_file: StatisticsFile) -> None:
     watched = Watched(statistics_file).play(1, more=3)
     Watched(statistics_file, watched.table).play(3)
-    assert len(statistics_file.path.read_text().splitlines()) == 4
-    assert len(statistics_file.read().hands) == 3
-
-
-def test_opening_a_finished_table_records_nothing(statistics_file: StatisticsFile) -> None:
-    watched = Watched(statistics_file).play(3)
     content = statistics_file.path.read_bytes()
+    assert len(content.splitlines()) == 4
+    assert len(statistics_file.read().hands) == 3
     Watched(statistics_file, watched.table).recorder.follow()
     assert statistics_file.path.read_bytes() == content
 
@@ -85,7 +81,7 @@ def test_undo_marks_the_hand_once_for_each_player_even_after_a_restart(
     assert [bool(each.undo) for each in read.matches] == [True]
 
 
-def test_an_undone_end_of_a_hand_is_not_counted_twice(statistics_file: StatisticsFile) -> None:
+def test_an_undone_end_of_a_hand_or_match_is_not_counted_twice(statistics_file: StatisticsFile) -> None:
     watched = Watched(statistics_file).play(2)
     before = len(watched.table.log) - 1
     watched.undo(before)
@@ -98,10 +94,6 @@ def test_an_undone_end_of_a_hand_is_not_counted_twice(statistics_file: Statistic
     assert [each.record.number for each in read.hands] == [1, 2, 3]
     assert [bool(each.undo) for each in read.hands] == [False, True, False]
     assert len(read.matches) == 1
-
-
-def test_a_match_whose_end_is_undone_counts_once_it_is_over_again(statistics_file: StatisticsFile) -> None:
-    watched = Watched(statistics_file).play(3)
     watched.undo(len(watched.table.log) - 1)
     assert statistics_file.read().matches == ()
     watched.play(3)

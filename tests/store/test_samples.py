@@ -8,10 +8,10 @@ from cardtable.games import GAMES
 from cardtable.store.folders import TABLE_ENDING
 from cardtable.store.tables.folder import SAMPLE_FOLDERS, Sample, list_samples
 from cardtable.store.tables.format import read_table, table_text
+from tests.situations import NAMES
 from tests.store.tables import put
 
 SAMPLES = tuple(list_samples(GAMES))
-NAMES = ("Ann", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo")
 
 PHASES = {
     "blues-and-greens in the auction": "auction",
@@ -35,33 +35,29 @@ def _stem(sample: Sample) -> str:
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=_stem)
-def test_a_sample_is_sound_and_written_as_this_program_writes(sample: Sample) -> None:
+def test_a_sample_is_as_this_program_writes_and_asks_the_person_on_the_first_seat(sample: Sample) -> None:
     loaded = read_table(sample.path, GAMES)
+    table = loaded.table
     assert loaded.notice is None
-    assert loaded.table.game is sample.game
-    assert table_text(loaded.table) == sample.path.read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize("sample", SAMPLES, ids=_stem)
-def test_in_a_sample_the_person_on_the_first_seat_is_to_act(sample: Sample) -> None:
-    table = read_table(sample.path, GAMES).table
+    assert table.game is sample.game
+    assert table_text(table) == sample.path.read_text(encoding="utf-8")
     assert table.state.phase == PHASES[_stem(sample)]
-    assert table.state.actor == (None if table.state.phase == "over" else 0)
     assert table.persons == (0,)
     assert [seat.name for seat in table.seats] == list(NAMES[: len(table.seats)])
-
-
-@pytest.mark.parametrize("sample", [each for each in SAMPLES if PHASES[_stem(each)] != "over"], ids=_stem)
-def test_a_sample_offers_a_decision(sample: Sample) -> None:
-    assert len(read_table(sample.path, GAMES).table.state.moves()) > 1
+    if table.state.phase == "over":
+        assert table.state.actor is None
+    else:
+        assert table.state.actor == 0
+        assert len(table.state.moves()) > 1, "a decision"
 
 
 def test_the_sample_of_blues_and_greens_has_a_trick_and_melds() -> None:
     sample = next(each for each in SAMPLES if each.words == "a trick and eight melds")
-    view = read_table(sample.path, GAMES).table.view(0)
+    table = read_table(sample.path, GAMES).table
+    view = table.view(0)
     assert len(view.zone("trick").cards) == 2
     assert sum(zone.name.startswith("meld") for zone in view.zones) == 8
-    words = {move.word for move in read_table(sample.path, GAMES).table.state.moves()}
+    words = {move.word for move in table.state.moves()}
     assert {"build", "play"} < words
 
 
@@ -69,6 +65,8 @@ def test_every_game_has_a_sample_and_the_first_game_three() -> None:
     found = [sample.game for sample in SAMPLES]
     assert set(found) == set(GAMES)
     assert found.count(GAMES[0]) >= 3
+    folder = next(place for place in SAMPLE_FOLDERS if place.is_dir())
+    assert sorted(path.name.removesuffix(TABLE_ENDING) for path in folder.iterdir()) == sorted(PHASES), "nothing else"
 
 
 def test_samples_are_found_in_a_checkout_and_in_an_installed_program(tmp_path: Path) -> None:
@@ -81,8 +79,3 @@ def test_samples_are_found_in_a_checkout_and_in_an_installed_program(tmp_path: P
     put(installed, sample.path.read_bytes(), f"{GAMES[0].id} within.cardtable.yaml")
     assert [each.words for each in list_samples(GAMES, (installed, checkout))] == ["within"]
     assert list(list_samples(GAMES, (tmp_path / "nowhere",))) == []
-
-
-def test_the_folder_of_samples_holds_only_samples() -> None:
-    folder = next(place for place in SAMPLE_FOLDERS if place.is_dir())
-    assert sorted(path.name.removesuffix(TABLE_ENDING) for path in folder.iterdir()) == sorted(PHASES)

@@ -132,10 +132,9 @@ def test_the_sheet_has_a_row_for_each_seat_of_every_hand_and_match(tmp_path: Pat
 
 
 def test_names_with_commas_and_quotes_stay_whole_in_the_sheet() -> None:
-    at = PlayedTable("t", "toy", {}, (Seat('Ann "the ace", 1st'),))
-    assert (
-        next(csv.DictReader(io.StringIO(as_csv(statistics_of([hand(1, 5, at=at)])))))["player"] == 'Ann "the ace", 1st'
-    )
+    name = 'Ann "the ace", 1st'
+    read = statistics_of([hand(1, 5, at=PlayedTable("t", "toy", {}, (Seat(name),)))])
+    assert next(csv.DictReader(io.StringIO(as_csv(read))))["player"] == name
 
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\uff1d1"])

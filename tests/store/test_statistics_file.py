@@ -10,12 +10,9 @@ from cardtable.store.statistics.records import Statistics, StatisticsFile, read_
 from tests.store.played import RECORDS, kept, when
 
 
-def test_without_a_file_the_statistics_are_empty_and_no_file_is_made(statistics_file: StatisticsFile) -> None:
+def test_added_records_are_read_and_without_any_there_is_no_file(statistics_file: StatisticsFile) -> None:
     assert statistics_file.read() == Statistics()
     assert not statistics_file.path.parent.exists()
-
-
-def test_added_records_are_read(statistics_file: StatisticsFile) -> None:
     read = kept(statistics_file, *RECORDS[:7]).read()
     assert [played.record for played in read.hands] == [RECORDS[0], RECORDS[1], RECORDS[3]]
     assert [played.record for played in read.matches] == []  # its fourth hand was taken up again

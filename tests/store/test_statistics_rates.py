@@ -7,9 +7,6 @@ from math import isclose
 from random import Random
 from statistics import stdev
 
-import pytest
-
-from cardtable.store.plain_json import ShapeError
 from cardtable.store.statistics.figures import (
     Player,
     course_without_luck,
@@ -19,63 +16,11 @@ from cardtable.store.statistics.figures import (
     mean_of,
     points_without_luck,
 )
-from cardtable.store.statistics.records import (
-    LuckRecord,
-    Record,
-    ReviewRecord,
-    UndoRecord,
-    read_record,
-    statistics_of,
-    write_record,
-)
+from cardtable.store.statistics.records import UndoRecord, statistics_of
 from cardtable.store.statistics.sheet import as_csv
-from tests.store.played import AT, hand, losses, when
+from tests.store.played import AT, hand, losses, luck, review, when
 
 ANN, BERT = Player(name="Ann"), Player(name="Bert")
-
-
-def review(
-    number: int,
-    seat: int = 0,
-    bids: tuple[int, float] = (1, 0.5),
-    plays: tuple[int, float] = (9, 4.5),
-    **kinds: tuple[int, float],
-) -> Record:
-    return ReviewRecord(
-        when=when(number), table=AT.table, number=number, seat=seat, bids=bids, plays=plays, kinds=kinds
-    )
-
-
-def luck(number: int, *worth: float) -> Record:
-    return LuckRecord(when=when(number), table=AT.table, number=number, worth=worth)
-
-
-@pytest.mark.parametrize(
-    "record", [review(3), review(3, leads=(2, -0.25)), luck(2, 1.5, -2.25, 0.75), luck(1, 0.0, 0.0, 0.0)]
-)
-def test_records_of_reviews_and_luck_are_read_as_written(record: Record) -> None:
-    assert read_record(write_record(record)) == record
-
-
-@pytest.mark.parametrize(
-    ("sound", "broken"),
-    [
-        (review(3), ('"bids": [1, 0.5]', '"bids": [1]')),
-        (review(3), ('"bids": [1, 0.5]', '"bids": [-1, 0.5]')),
-        (review(3), ('"plays": [9, 4.5]', '"plays": [9, NaN]')),
-        (review(3), ('"seat": 0', '"seat": 99')),
-        (review(3, leads=(2, 0.5)), ('"leads": [2, 0.5]', '"leads": [2, "0.5"]')),
-        (review(3, leads=(2, 0.5)), ('"leads": [2, 0.5]', '"": [2, 0.5]')),
-        (review(3, leads=(2, 0.5)), ('{"leads": [2, 0.5]}', '[["leads", 2, 0.5]]')),
-        (luck(2, 1.5), ('"worth": [1.5]', '"worth": [Infinity]')),
-        (luck(2, 1.5), ('"worth": [1.5]', '"worth": ["1.5"]')),
-    ],
-)
-def test_a_line_with_impossible_figures_is_no_record(sound: Record, broken: tuple[str, str]) -> None:
-    line = write_record(sound)
-    assert broken[0] in line
-    with pytest.raises(ShapeError):
-        read_record(line.replace(*broken))
 
 
 def test_the_rate_is_the_total_cost_over_the_number_of_decisions() -> None:
@@ -122,10 +67,6 @@ def test_reviews_count_for_the_person_who_sat_there() -> None:
     assert losses(decision_costs(read, Player(level="easy"))) == ()
 
 
-def test_a_review_without_kinds_is_written_as_by_earlier_versions() -> None:
-    assert "kinds" not in write_record(review(3))
-
-
 def test_the_cost_by_kind_is_that_of_the_last_hands_with_kinds_the_costliest_kind_first() -> None:
     hands = [hand(number, 1, 2, 3) for number in range(1, 31)]
     older = [review(1), *(review(number, leads=(1, 50.0)) for number in range(2, 6))]
@@ -168,11 +109,6 @@ def test_points_with_and_without_luck_are_of_the_same_hands() -> None:
     assert (plain.mean, plain.count) == (12.0, 3)
     assert isclose(plain.error, 2 * stdev([10, -4, 30]) / 3**0.5)
     assert (adjusted.mean, adjusted.error) == (2.0, 0.0)
-
-
-def test_the_course_of_points_with_and_without_luck_ends_at_the_sums_of_both() -> None:
-    hands = [hand(number, points, 0, 0) for number, points in ((1, 10), (2, -4), (3, 30), (4, 99))]
-    worth = [luck(number, each, 0.0, 0.0) for number, each in ((1, 8.0), (2, -6.0), (3, 28.0))]
     course = course_without_luck(statistics_of([*hands, *worth]), ANN)
     assert [list(row) for row in course] == [[0, 0], [10, 2], [6, 4], [36, 6]]
     assert course_without_luck(statistics_of([*hands, *worth[:2]]), ANN) == []

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from cardtable.engine.game import Game
-from cardtable.engine.slices import finished
 from cardtable.engine.table import MAX_MOVES, Table
 from cardtable.store.errors import TableFileError
 from cardtable.store.tables import format as table_format
@@ -58,18 +57,10 @@ def test_a_written_table_is_read_back(game: Game, moves: int, tmp_path: Path) ->
 
 
 def test_the_file_looks_as_the_format_document_shows_it() -> None:
-    table = Table(BLUES, SEATS, {"target": 300}, dealer=1)
-    head = table_text(table).splitlines()
-    assert head[0] == "cardtable: 1"
-    assert head[1] == "game: blues-and-greens"
-    assert head[2] == "options: {target: 300}"
-    assert head[3:7] == [
-        "dealer: 1",
-        "seats:",
-        "- {name: Ann, player: human}",
-        "- {name: Bert, player: ai, level: hard}",
-    ]
-    assert head[-1] == "moves:"
+    text = table_text(Table(BLUES, SEATS[:2] * 2, {"target": 300}, dealer=1))
+    seats = "- {name: Ann, player: human}\n- {name: Bert, player: ai, level: hard}\n"
+    head = "cardtable: 1\ngame: blues-and-greens\noptions: {target: 300}\ndealer: 1\nseats:\n"
+    assert text == f"{head}{seats}{seats}moves:\n"
 
 
 def test_options_and_dealer_may_be_left_out(tmp_path: Path) -> None:
@@ -85,36 +76,33 @@ def test_a_person_may_write_remarks_gaps_quotes_and_foreign_line_ends(tmp_path: 
     assert len(read_table(put(tmp_path, foreign), GAMES).table.log) == 3
 
 
-def test_moves_in_another_yaml_form_are_read_but_not_appended_to(tmp_path: Path) -> None:
-    indented = BEGUN.replace("- dealer", "  - dealer").replace("- 1", "  - 1").replace("- 0", "  - 0")
-    loaded = read_table(put(tmp_path, indented), GAMES)
-    assert (len(loaded.table.log), loaded.appendable) == (3, False)
-    flow = HEAD.replace("moves:", "moves: []")
-    assert read_table(put(tmp_path, flow), GAMES).appendable is False
-
-
-@pytest.mark.parametrize("moves", [3, 40])
-def test_the_quick_reader_and_the_yaml_parser_agree(moves: int) -> None:
+@pytest.mark.parametrize("moves", [0, 3, 40])
+def test_moves_in_another_yaml_form_are_read_alike_but_not_appended_to(moves: int, tmp_path: Path) -> None:
     text = table_text(played(BLUES, moves))
-    quick, slow = finished(table_format._by_lines(text)), table_format._by_yaml(text)
-    assert quick is not None
-    assert quick.by_lines
-    assert quick.moves == slow.moves
+    head, _, lines = text.partition("moves:\n")
+    flow = ", ".join(line.removeprefix("- ") for line in lines.splitlines())
+    for other in (f"{head}moves: [{flow}]\n", *([text.replace("\n- ", "\n  - ")] if moves else [])):
+        loaded = read_table(put(tmp_path, other), GAMES)
+        assert texts(loaded.table) == texts(read_table(put(tmp_path, text), GAMES).table)
+        assert not loaded.appendable
+
+
+def headed(line: str, version: int = 2) -> str:
+    """Return a file of a newer format with another line in its head."""
+    return HEAD.replace("cardtable: 1", f"cardtable: {version}").replace("dealer:", f"{line}\ndealer:")
 
 
 def branched(written: str) -> str:
-    """Return a file of format 2 with these branches."""
-    return HEAD.replace("cardtable: 1", "cardtable: 2").replace("dealer:", f"branches: {written}\ndealer:")
+    """Return a file with these branches."""
+    return headed(f"branches: {written}")
 
 
 def with_undo(written: str) -> str:
-    """Return a file of format 3 in which this was taken back."""
-    return HEAD.replace("cardtable: 1", "cardtable: 3").replace("dealer:", f"taken_back: {written}\ndealer:")
+    """Return a file in which this was taken back."""
+    return headed(f"taken_back: {written}", 3)
 
 
-def headed(line: str) -> str:
-    """Return a file of format 2 with another line in its head."""
-    return HEAD.replace("cardtable: 1", "cardtable: 2").replace("dealer:", f"{line}\ndealer:")
+MANY_WORDS = f"[{{at: 0, seat: 0, what: {'a' * 201}, seen: [0, 0]}}]"
 
 
 BAD: dict[str, tuple[str | bytes, int, str]] = {
@@ -135,11 +123,7 @@ BAD: dict[str, tuple[str | bytes, int, str]] = {
     "unknown key": (HEAD.replace("dealer: 0", "cheat: 0"), 4, "no key 'cheat'"),
     "no format": (HEAD.replace("cardtable: 1\n", ""), 1, "not a table file"),
     "newer format": (HEAD.replace("cardtable: 1", "cardtable: 4\nrounds: 3"), 1, "newer Cardtable wrote this"),
-    "a key of format 2": (
-        HEAD.replace("dealer:", "undone: []\ndealer:"),
-        4,
-        "no key 'undone' in a table file;",
-    ),
+    "a key of format 2": (HEAD.replace("dealer:", "undone: []\ndealer:"), 4, "no key 'undone' in a table file;"),
     "a branch after the end": (branched("[{at: 9, moves: [0 pass]}]"), 4, "from 0 to 0"),
     "a branch without moves": (branched("[{at: 0, moves: []}]"), 4, "at least one move"),
     "a branch that is no branch": (branched("[7]"), 4, "not as 7"),
@@ -159,16 +143,8 @@ BAD: dict[str, tuple[str | bytes, int, str]] = {
     "something else that was taken back": (with_undo("[7]"), 4, "is written {at: 3"),
     "taken back after the end": (with_undo("[{at: 1, seat: 0, what: a, seen: [0, 0]}]"), 4, "from 0 to 0"),
     "taken back by nobody": (with_undo("[{at: 0, seat: 2, what: a, seen: [0, 0]}]"), 4, "from 0 to 1"),
-    "taken back in many words": (
-        with_undo(f"[{{at: 0, seat: 0, what: {'a' * 201}, seen: [0, 0]}}]"),
-        4,
-        "at most 200 characters, not 'aaa",
-    ),
-    "taken back, seen by one": (
-        with_undo("[{at: 0, seat: 0, what: a, seen: [0]}]"),
-        4,
-        "each of 2 seats had seen, not [0]",
-    ),
+    "taken back in many words": (with_undo(MANY_WORDS), 4, "at most 200 characters, not 'aaa"),
+    "taken back, seen by one": (with_undo("[{at: 0, seat: 0, what: a, seen: [0]}]"), 4, "had seen, not [0]"),
     "taken back too often": (with_undo(f"[{', '.join(['7'] * 401)}]"), 4, "more than 400"),
     "older format": (HEAD.replace("cardtable: 1", "cardtable: 0"), 1, "the format, which is 1 to 3, not 0"),
     "format in words": (HEAD.replace("cardtable: 1", "cardtable: one"), 1, "the format, which is 1 to 3, not 'one'"),
@@ -277,18 +253,13 @@ def test_a_file_that_is_too_large_is_refused_before_it_is_parsed(tmp_path: Path)
     assert (line, "too large" in reason) == (1, True)
 
 
-@pytest.mark.parametrize("text", ["a: |\n" + "  x\n" * 200_000, "\n" * 600_000, "#\r" * 300_000])
-def test_a_long_text_of_another_kind_is_not_parsed(text: str, tmp_path: Path) -> None:
-    assert refusal(tmp_path, text) == (
-        1,
-        "the file is too large, unless each move is on a line of its own, as '- 1 bid 140'",
-    )
+LONG = "a: |\n" + "  x\n" * 200_000
 
 
-def test_an_endless_head_is_not_parsed(tmp_path: Path) -> None:
-    long = "a: |\n" + "  x\n" * 200_000
-    line, reason = refusal(tmp_path, HEAD.replace("moves:", f"{long}moves:"))
-    assert (line, "too large" in reason) == (1, True)
+@pytest.mark.parametrize("text", [LONG, HEAD.replace("moves:", f"{LONG}moves:"), "\n" * 600_000, "#\r" * 300_000])
+def test_a_long_text_of_another_kind_and_an_endless_head_are_not_parsed(text: str, tmp_path: Path) -> None:
+    line, reason = refusal(tmp_path, text)
+    assert (line, "too large, unless each move is on a line of its own" in reason) == (1, True)
 
 
 def test_too_many_moves_are_refused_before_they_are_played(tmp_path: Path) -> None:
@@ -300,12 +271,3 @@ def test_a_reason_stays_one_line_and_readable(tmp_path: Path) -> None:
     _, reason = refusal(tmp_path, BEGUN + f'- "1 {"x" * 9000}\\n\\e[31m"\n')
     assert len(reason) <= 2001
     assert "\x1b" not in reason
-
-
-def test_every_game_is_found_by_the_id_in_its_files(tmp_path: Path) -> None:
-    path = tmp_path / "t.cardtable.yaml"
-    table = played(BLUES, 30)
-    write_table(path, table)
-    assert texts(read_table(path, GAMES).table) == texts(table)
-    with pytest.raises(TableFileError, match=r"the games are toy$"):
-        read_table(path, (TOY,))

@@ -14,24 +14,9 @@ from tests.store.tables import played_by, texts
 
 GAMES = (TOY, *REAL_GAMES)
 BITS = [
-    b"\n",
-    b"- ",
-    b"{",
-    b"]",
-    b": ",
-    b"#",
-    b'"',
-    b"&a",
-    b"*a",
-    b"\0",
-    b"\xff",
-    b"\xc3",
-    b"---\n",
-    b"\t",
-    b"1",
-    b" pass",
-]
-BITS += [b"moves:\n", b"- dealer shuffle\n", b"- 0 pass\n", b"\r", b"!!x ", b"| ", b"<<: ", b"~", b"? ", b"99999999999"]
+    b"\n", b"- ", b"{", b"]", b": ", b"#", b'"', b"&a", b"*a", b"\0", b"\xff", b"\xc3", b"---\n", b"\t", b"1", b" pass",
+    b"moves:\n", b"- dealer shuffle\n", b"- 0 pass\n", b"\r", b"!!x ", b"| ", b"<<: ", b"~", b"? ", b"99999999999",
+]  # fmt: skip
 
 
 def spoiled(content: bytes, rng: Random) -> bytes:

@@ -6,7 +6,6 @@ import subprocess
 import sys
 from pathlib import Path
 from random import Random
-from threading import Event
 
 import pytest
 
@@ -16,7 +15,7 @@ from cardtable.store.tables.format import read_table, table_text
 from cardtable.store.tables.writer import TableWriter
 from tests.contract.toy import TOY
 from tests.made_moves import play_on
-from tests.store.saving import NAME, NOW, opened
+from tests.store.saving import NAME, NOW
 from tests.store.slow_disk import PATIENCE, SlowDisk
 from tests.store.tables import GAMES, played, texts
 
@@ -25,39 +24,9 @@ def _playing(folder: Path) -> TableWriter:
     return start_saving(folder, played(TOY, 3), NOW)
 
 
-def test_a_move_does_not_wait_for_a_slow_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    writer = _playing(tmp_path)
-    disk = SlowDisk(monkeypatch)
-    play_on(writer.table, Random(1))
-    writer.save_soon()
-    assert disk.reached.wait(PATIENCE)
-    assert writer.busy
-    disk.let_go()
-    writer.close()
-    assert not writer.busy
-    assert writer.path.read_text(encoding="utf-8") == table_text(writer.table)
-
-
-def test_moves_and_undo_meanwhile_are_written_in_their_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    writer = _playing(tmp_path)
-    table = writer.table
-    disk = SlowDisk(monkeypatch)
-    rng = Random(1)
-    for length in (None, None, 2, None):
-        if length is None:
-            play_on(table, rng)
-        else:
-            table.rewind(length)
-        writer.save_soon()
-    disk.let_go()
-    writer.close()
-    assert writer.path.read_text(encoding="utf-8") == table_text(table)
-    loaded, again = opened(writer.path)
-    assert texts(loaded.table) == texts(table)
-    again.close()
-
-
-def test_moves_that_wait_for_a_slow_disk_are_written_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_move_waits_for_a_slow_disk_and_those_made_meanwhile_are_written_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     writer = _playing(tmp_path)
     disk = SlowDisk(monkeypatch)
     rng = Random(1)
@@ -67,21 +36,24 @@ def test_moves_that_wait_for_a_slow_disk_are_written_at_once(tmp_path: Path, mon
     for _ in range(5):
         play_on(writer.table, rng)
         writer.save_soon()
+    assert writer.busy
     assert (writer.asked - writer.done, disk.writes) == (6, 1)
     disk.let_go()
     writer.close()
+    assert not writer.busy
     assert disk.writes == 2, "the first move, and the five that waited for it"
     assert writer.done == writer.asked
     assert writer.path.read_text(encoding="utf-8") == table_text(writer.table)
 
 
-def test_a_change_of_more_than_the_end_is_not_lost_among_moves_that_wait(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("then", [1, 2])
+def test_moves_and_undo_meanwhile_are_written_in_their_order(
+    then: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     writer = _playing(tmp_path)
     table, rng = writer.table, Random(1)
     disk = SlowDisk(monkeypatch)
-    for length in (None, None, 2, None, None):
+    for length in (None, None, 2, *[None] * then):
         if length is None:
             play_on(table, rng)
         else:
@@ -91,33 +63,7 @@ def test_a_change_of_more_than_the_end_is_not_lost_among_moves_that_wait(
     writer.close()
     assert writer.aside is None, "nobody else has written the file"
     assert writer.path.read_text(encoding="utf-8") == table_text(table)
-
-
-def test_what_is_asked_for_while_an_error_breaks_a_writing_off_is_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    writer = _playing(tmp_path)
-    monkeypatch.setattr("threading.excepthook", lambda _fault: None)
-    faults, reached, goes = [ZeroDivisionError()], Event(), Event()
-    really = os.fsync
-
-    def fault(handle: int) -> None:
-        reached.set()
-        assert goes.wait(PATIENCE)
-        if faults:
-            raise faults.pop()
-        really(handle)
-
-    monkeypatch.setattr(os, "fsync", fault)
-    play_on(writer.table, Random(1))
-    writer.save_soon()
-    assert reached.wait(PATIENCE)
-    play_on(writer.table, Random(1))
-    writer.save_soon()
-    goes.set()
-    writer.close()
-    assert writer.problem is None
-    assert writer.path.read_text(encoding="utf-8") == table_text(writer.table)
+    assert texts(read_table(writer.path, GAMES).table) == texts(table)
 
 
 def test_a_failure_is_reported_and_the_next_saving_makes_up_for_it(
@@ -168,21 +114,25 @@ def test_a_file_that_could_not_be_opened_for_a_move_is_not_taken_for_a_changed_o
     assert writer.path.read_text(encoding="utf-8") == table_text(writer.table)
 
 
-def test_an_error_that_nobody_expected_is_a_failure_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("meanwhile", [0, 1])
+def test_an_error_that_nobody_expected_is_a_failure_too_and_no_move_made_meanwhile_is_lost(
+    meanwhile: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("threading.excepthook", lambda _fault: None)
     writer = _playing(tmp_path)
-
-    def fault(_handle: int) -> None:
-        raise ZeroDivisionError
-
-    with monkeypatch.context() as patched:
-        patched.setattr(os, "fsync", fault)
-        patched.setattr("threading.excepthook", lambda _fault: None)
+    disk = SlowDisk(monkeypatch, ZeroDivisionError(), once=True)
+    for _ in range(1 + meanwhile):
         play_on(writer.table, Random(1))
         writer.save_soon()
-        writer.wait()
-    assert writer.problem is not None
-    assert "broke it off" in writer.problem.why
-    writer.save()
+        assert disk.reached.wait(PATIENCE)
+    disk.let_go()
+    writer.wait()
+    if meanwhile:
+        assert writer.problem is None
+    else:
+        assert writer.problem is not None
+        assert "broke it off" in writer.problem.why
+        writer.save()
     assert writer.path.read_text(encoding="utf-8") == table_text(writer.table)
 
 
@@ -190,7 +140,6 @@ ENDING = """
 import os, sys, threading
 from pathlib import Path
 from random import Random
-from threading import Event
 from cardtable.store.tables.folder import start_saving
 from datetime import datetime
 from tests.contract.toy import TOY
