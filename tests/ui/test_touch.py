@@ -9,7 +9,7 @@ from cardtable.ui.play.intents import TableCommand
 from cardtable.ui.widgets.scroll import Scroll
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, at_index, board_of
-from tests.ui.play.input.test_motion_follows_the_hand import sit, spots_named
+from tests.ui.play.input.filmed import sit, spots_named
 
 
 def test_a_tap_picks_up_a_card_and_nothing_stays_pointed_at(program: Program) -> None:

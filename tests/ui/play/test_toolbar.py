@@ -1,42 +1,22 @@
-"""The tools at the upper right of the table: they never move under the mouse, and all can be reached with it."""
+"""The tools at the upper right of the table: they never move under the mouse, can all be reached, and have tips."""
 
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
+from pygame.event import Event
 
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Extent, Size
-from tests.situations import one_person
+from tests.situations import MEDIUM, SMALL, one_person
 from tests.ui.advised import comment_of
 from tests.ui.at_the_table import Program
 from tests.ui.hands_on import wait_for_person
+from tools.record_pictures import scenes
 
-SHAPES = [
-    ((800, 600), Size.NORMAL),
-    ((800, 600), Size.LARGE),
-    ((800, 600), Size.LARGEST),
-    ((1280, 720), Size.SMALL),
-    ((1280, 720), Size.NORMAL),
-    ((1280, 720), Size.LARGE),
-    ((1280, 720), Size.LARGEST),
-    ((2560, 1080), Size.NORMAL),
-]
-
-
-def at_the_table(folder: Path, size: Extent, scale: Size) -> tuple[Program, TableScene]:
-    """Return a table after the first trick, with a person to act."""
-    program = Program(folder, size)
-    program.loop.restyle(replace(program.loop.look, zoom=scale))
-    scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
-    while scene.board.last_lingering is None:
-        wait_for_person(program)
-        scene.make(scene.match.moves()[0])
-        program.run(2.0)
-    wait_for_person(program)
-    program.rest()
-    return program, scene
+SHAPES = [(SMALL, Size.NORMAL), (SMALL, Size.LARGEST), (MEDIUM, Size.NORMAL), ((2560, 1080), Size.NORMAL)]
 
 
 def places(scene: TableScene) -> list[tuple[str, tuple[int, int]]]:
@@ -44,9 +24,19 @@ def places(scene: TableScene) -> list[tuple[str, tuple[int, int]]]:
     return [(button.label.split(" (")[0], button.rect.topleft) for button in scene.menubar.buttons]
 
 
-@pytest.mark.parametrize(("size", "scale"), SHAPES)
-def test_no_tool_moves_whatever_happens_at_the_table(tmp_path: Path, size: Extent, scale: Size) -> None:
-    program, scene = at_the_table(tmp_path, size, scale)
+@pytest.mark.parametrize(("size", "text"), SHAPES)
+def test_no_tool_moves_whatever_happens_and_what_was_played_is_reached_with_the_mouse(
+    tmp_path: Path, size: Extent, text: Size
+) -> None:
+    program = Program(tmp_path, size)
+    program.loop.restyle(replace(program.loop.look, zoom=text))
+    scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
+    while scene.board.last_lingering is None:
+        wait_for_person(program)
+        scene.make(scene.match.moves()[0])
+        program.run(2.0)
+    wait_for_person(program)
+    program.rest()
     before = places(scene)
     happenings: dict[str, Callable[[], None]] = {
         "undo": lambda: program.key("U"),
@@ -64,11 +54,8 @@ def test_no_tool_moves_whatever_happens_at_the_table(tmp_path: Path, size: Exten
         program.run(0.3)
         assert places(scene) == before, name
         program.rest()
-
-
-@pytest.mark.parametrize(("size", "scale"), SHAPES)
-def test_what_was_played_is_reached_with_the_mouse(tmp_path: Path, size: Extent, scale: Size) -> None:
-    program, scene = at_the_table(tmp_path, size, scale)
+    scene.panels.close()
+    scene.refresh()
     opened: dict[str, Callable[[], bool]] = {
         "Last trick": lambda: scene.trick.open,
         "Cards played": lambda: scene.cards.open,
@@ -83,25 +70,32 @@ def test_what_was_played_is_reached_with_the_mouse(tmp_path: Path, size: Extent,
         scene.refresh()
 
 
-def test_a_tool_without_use_stays_in_its_place_and_says_why(program: Program) -> None:
-    scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
-    wait_for_person(program)
-    redo = next(button for button in scene.menubar.buttons if button.label == "Redo")
-    assert not redo.enabled
-    program.move(redo.rect.center)
-    program.run(1.0)
-    assert scene.desk.tooltip.tip is not None
-    assert scene.desk.tooltip.tip.text == "There is nothing to redo."
-
-
-def test_a_click_on_a_tool_that_cannot_be_used_says_at_once_why(program: Program) -> None:
+@pytest.mark.parametrize("clicked", [False, True])
+def test_a_tool_without_use_stays_in_its_place_and_says_why_and_to_a_click_at_once(
+    program: Program, clicked: bool
+) -> None:
     scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
     wait_for_person(program)
     program.rest()
     redo = next(button for button in scene.menubar.buttons if button.label == "Redo")
-    program.click(redo.rect.center)
-    program.run(0.1)
+    assert not redo.enabled
+    if clicked:
+        program.click(redo.rect.center)
+        program.run(0.1)
+    else:
+        program.move(redo.rect.center)
+        program.run(1.0)
     tip = scene.desk.tooltip
     assert tip.shown
-    assert tip.tip is not None
     assert tip.tip.text == "There is nothing to redo."
+
+
+@pytest.mark.parametrize("name", ["table-replay", "table-lesson", "table-exercise"])
+def test_a_sign_on_a_table_beside_a_sheet_says_what_it_means(name: str) -> None:
+    program = scenes()[name]()
+    program.run(1.0)
+    signs = [part for part in program.scene.parts() if part.kind == "sign"]
+    assert signs
+    desk = program.scene.top_desk
+    desk.handle(Event(pygame.MOUSEMOTION, pos=signs[0].rect.center, rel=(0, 0), buttons=(0, 0, 0)))
+    assert desk.tooltip.tip.text == signs[0].label

@@ -1,4 +1,4 @@
-"""Gestures at the table: events from mouse, touch and keys become intents, without a window."""
+"""Gestures at the table: events from mouse, touch and keys become intents, and these moves or reasons."""
 
 from dataclasses import replace
 
@@ -6,15 +6,14 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import Card, Rank
+from cardtable.engine.table import Table
 from cardtable.ui.play.input.gestures import DOUBLE_CLICK, Hands, wait
+from cardtable.ui.play.input.outcome import FollowUp, Make, PickUp, next_of, outcome_of
 from cardtable.ui.play.intents import (
-    Arrange,
     EnterPanel,
     Explain,
-    ExplainNext,
     Hurry,
-    Intent,
     Pick,
     PlayCard,
     PointAt,
@@ -23,9 +22,8 @@ from cardtable.ui.play.intents import (
     Put,
     PutBack,
     Skip,
-    TableCommand,
 )
-from cardtable.ui.play.offers.offer import TableSelection, offer_of
+from cardtable.ui.play.offers.offer import MELDS, TableSelection, offer_of
 from cardtable.ui.widgets.desk import LONG_PRESS_SECONDS
 from cardtable.ui.widgets.scroll import MIN_DRAG_UNITS
 from tests.ui.play.input.at_gestures import NOW, AtTable, click, drag, drawn, felt, index_of, key, sit
@@ -45,18 +43,19 @@ def playing() -> AtTable:
     return sit(lambda table: bool(table.view(None).zone("trick").cards), "five-hundred", 3)
 
 
-def test_a_click_on_a_card_of_the_hand_picks_it_up(playing: AtTable) -> None:
-    spot = playing.own(2)
-    assert playing.do(*click(index_of(spot)))[1] == (Pick(spot.index),)
-
-
 @pytest.mark.parametrize(("after", "plays"), [(DOUBLE_CLICK / 2, True), (DOUBLE_CLICK * 2, False)])
-def test_the_second_of_two_quick_clicks_plays_the_card(playing: AtTable, after: float, plays: bool) -> None:
-    spot = playing.own(2)
-    hands, _ = playing.do(*click(index_of(spot)))
+def test_a_click_on_a_card_of_the_hand_picks_it_up_and_a_quick_second_one_plays_it(
+    playing: AtTable, after: float, plays: bool
+) -> None:
+    spot, other = playing.own(2), playing.own(1)
+    hands, intents = playing.do(*click(index_of(spot)))
+    assert intents == (Pick(spot.index),)
     _, intents = playing.do(*click(index_of(spot)), hands=hands, now=NOW + after)
     assert isinstance(spot.card, Card)
     assert intents == ((PutBack(), PlayCard(spot.card)) if plays else (Pick(spot.index),))
+    assert playing.do(*click(index_of(other)), hands=hands)[1] == (Pick(other.index),), (
+        "on another card it plays neither"
+    )
 
 
 def test_if_one_card_is_the_move_a_click_plays_it_and_the_second_click_of_a_double_click_does_nothing(
@@ -80,7 +79,8 @@ def test_a_click_selects_a_card_that_cannot_be_played_and_space_selects_any_card
         if spot.card in set(playing.around.board.hand.cards) and spot.card not in playing.around.offer.clicks
     )
     assert playing.do(*click(index_of(idle)))[1] == (Pick(idle.index),)
-    assert playing.do(key("Home"), key("Space"))[1] == (Pick(playing.own(0).index),)
+    pick = Pick(playing.own(0).index)
+    assert playing.do(key("Home"), key("Space"), key("Space"))[1] == (pick, pick), "Space never plays it"
 
 
 @pytest.mark.parametrize(
@@ -96,78 +96,31 @@ def test_no_click_makes_a_move_that_combines_seals_or_gives_away_cards(game: str
     assert not sit(lambda table: table.state.phase == phase, game, seats).around.offer.clicks
 
 
-def test_quick_clicks_on_two_cards_play_neither(playing: AtTable) -> None:
-    hands, _ = playing.do(*click(index_of(playing.own(1))))
-    assert playing.do(*click(index_of(playing.own(2))), hands=hands)[1] == (Pick(playing.own(2).index),)
-
-
-def test_a_click_on_the_deck_draws_even_with_a_card_selected(drawing: AtTable) -> None:
-    deck = drawing.around.board.layout.boxes["deck"].center
-    assert drawing.do(*click(deck))[1] == (Press(drawn(drawing)),)
-    drawing.select(0)
-    assert drawing.do(*click(deck))[1] == (Press(drawn(drawing)),)
-
-
-def test_a_click_on_the_felt_puts_the_selected_cards_back(playing: AtTable) -> None:
-    place = felt(playing)
+def test_a_click_puts_the_selected_cards_on_a_place_or_on_the_felt_back(playing: AtTable) -> None:
+    place, trick = felt(playing), playing.around.board.layout.boxes["trick"]
     assert playing.do(*click(place))[1] == (Explain(None, ""),)
     playing.select(0, 1)
     assert playing.do(*click(place))[1] == (PutBack(),)
-
-
-def test_a_click_on_a_place_puts_the_selected_cards_there(playing: AtTable) -> None:
-    trick = playing.around.board.layout.boxes["trick"]
     playing.select(0)
     assert playing.do(*click((trick.left + 3, trick.bottom - 3)))[1] == (Put(playing.around.board.selected, "trick"),)
 
 
-def test_a_click_while_others_play_hurries_them_but_still_selects_cards(drawing: AtTable) -> None:
+def test_a_press_while_others_play_hurries_them_but_still_selects_cards_and_skips_what_moves(drawing: AtTable) -> None:
     drawing.wait_for_others()
-    assert drawing.do(*click(drawing.around.board.layout.boxes["deck"].center))[1] == (Hurry(),)
-    assert drawing.do(*click(index_of(drawing.own(0))))[1] == (Pick(drawing.own(0).index),)
+    deck, own = click(drawing.around.board.layout.boxes["deck"].center), click(index_of(drawing.own(0)))
+    assert drawing.do(*deck)[1] == drawing.do(key("Enter"))[1] == (Hurry(),)
+    assert drawing.do(*own)[1] == (Pick(drawing.own(0).index),)
+    drawing.around = replace(drawing.around, busy=True)
+    assert drawing.do(*own)[1] == drawing.do(key("Enter"))[1] == (Skip(),)
 
 
-def test_a_press_while_cards_move_only_skips_the_movement(playing: AtTable) -> None:
-    playing.around = replace(playing.around, busy=True)
-    assert playing.do(*click(index_of(playing.own(0))))[1] == (Skip(),)
-
-
-def test_a_card_dragged_to_a_place_is_put_there(playing: AtTable) -> None:
-    spot = playing.own(1)
+def test_a_card_dragged_to_a_place_is_put_there_but_a_press_that_hardly_moves_is_a_click(playing: AtTable) -> None:
+    spot, (x, y) = playing.own(1), index_of(playing.own(1))
+    assert isinstance(spot.card, Card)
     trick = playing.around.board.layout.boxes["trick"].center
-    let_go = spot.rect.move(trick[0] - index_of(spot)[0], trick[1] - index_of(spot)[1])
-    assert playing.do(*drag(index_of(spot), trick))[1] == (Put((spot.card,), "trick", let_go),)  # type: ignore[arg-type]  # its front shows
-
-
-def test_all_selected_cards_are_dragged_together(playing: AtTable) -> None:
-    playing.select(1, 3)
-    start = index_of(playing.own(3))
-    hands, _ = playing.do(*drag(start, playing.around.board.layout.boxes["trick"].center)[:2])
-    assert hands.dragged == playing.around.board.selected
-
-
-def test_a_card_dragged_within_the_hand_is_arranged(playing: AtTable) -> None:
-    first, third = playing.own(0), playing.own(3)
-    assert playing.do(*drag(index_of(first), index_of(third)))[1] == (Arrange(first.index, third.index),)
-
-
-def test_a_card_dragged_off_the_deck_is_drawn_unless_it_is_put_back(drawing: AtTable) -> None:
-    deck = drawing.around.board.layout.boxes["deck"].center
-    away = drawing.around.board.layout.hand.center
-    assert drawing.do(*drag(deck, away))[1] == (Press(drawn(drawing)),)
-    assert drawing.do(*drag(deck, (deck[0] + MIN_DRAG_UNITS + 1, deck[1])))[1] == ()
-
-
-def test_a_press_that_hardly_moves_is_a_click(playing: AtTable) -> None:
-    spot = playing.own(0)
-    x, y = index_of(spot)
+    let_go = spot.rect.move(trick[0] - x, trick[1] - y)
+    assert playing.do(*drag((x, y), trick))[1] == (Put((spot.card,), "trick", let_go),)
     assert playing.do(*drag((x, y), (x + MIN_DRAG_UNITS, y)))[1][-1] == Pick(spot.index)
-
-
-def test_a_cancelled_drag_drops_nothing(playing: AtTable) -> None:
-    down, move, up = drag(index_of(playing.own(0)), playing.around.board.layout.boxes["trick"].center)
-    hands, _ = playing.do(down, move)
-    assert playing.do(up, hands=hands.let_go())[1] == ()
 
 
 def test_only_another_card_under_the_pointer_is_pointed_at(playing: AtTable) -> None:
@@ -184,21 +137,6 @@ def test_a_long_press_explains_the_card(playing: AtTable, seconds: float, explai
     hands, _ = playing.do(click(index_of(spot))[0])
     _, intents = wait(hands, playing.around, NOW + seconds)
     assert (Explain(spot, spot.zone) in intents) is explains
-
-
-def test_space_clicks_the_card_under_the_cursor_and_never_twice(playing: AtTable) -> None:
-    hands, intents = playing.do(key("Home"), key("Space"), key("Space"))
-    spot = playing.own(0)
-    assert hands.by_keys
-    assert intents == (Pick(spot.index), Pick(spot.index))
-
-
-@pytest.mark.parametrize(
-    ("pressed", "intent"),
-    [("Enter", PressDefault()), ("?", ExplainNext(None)), ("t", TableCommand.LAST_TRICK), ("k", TableCommand.CARDS)],
-)
-def test_keys_mean_intents(playing: AtTable, pressed: str, intent: Intent) -> None:
-    assert playing.do(key(pressed))[1] == (intent,)
 
 
 def test_enter_takes_no_card_off_the_table_that_is_not_marked(drawing: AtTable) -> None:
@@ -220,13 +158,6 @@ def test_a_card_on_the_table_has_a_gold_button_once_it_is_pointed_at_or_hinted(d
         assert move in [action.move for action in offer.actions]
 
 
-def test_enter_hurries_the_others_and_skips_what_moves(playing: AtTable) -> None:
-    playing.wait_for_others()
-    assert playing.do(key("Enter"))[1] == (Hurry(),)
-    playing.around = replace(playing.around, busy=True)
-    assert playing.do(key("Enter"))[1] == (Skip(),)
-
-
 def test_the_arrow_keys_go_to_the_panel_only_if_the_decision_needs_no_card(drawing: AtTable) -> None:
     drawing.around = replace(drawing.around, panel=True)
     needs_no_card = drawing.around.offer.needs_no_card
@@ -235,3 +166,73 @@ def test_the_arrow_keys_go_to_the_panel_only_if_the_decision_needs_no_card(drawi
         drawing.around, offer=replace(drawing.around.offer, hand_counts=not drawing.around.offer.hand_counts)
     )
     assert (drawing.do(key("Right"))[1] == (EnterPanel(),)) is not needs_no_card
+
+
+def test_putting_down_a_legal_card_makes_its_move_and_an_illegal_card_gets_a_reason(playing: AtTable) -> None:
+    offer = playing.around.offer
+    legal = {move.cards[0]: move for move in offer.moves if len(move.cards) == 1}
+    for card in playing.around.board.hand.cards:
+        outcome = outcome_of(Put((card,), "trick"), playing.reasons)
+        if card in legal:
+            assert outcome == Make(legal[card])
+        else:
+            assert isinstance(outcome, PickUp)
+            assert outcome.cards == (card,)
+            assert outcome.why == playing.reasons.why_not_there((card,), "trick")
+    assert any(card not in legal for card in playing.around.board.hand.cards) == (
+        offer.usable != set(playing.around.board.hand.cards)
+    )
+
+
+def test_a_card_put_down_while_others_play_makes_no_move(playing: AtTable) -> None:
+    playing.wait_for_others()
+    assert outcome_of(Put(playing.around.board.hand.cards[:1], "trick"), playing.reasons) is None
+
+
+def test_the_rest_is_played_on_only_until_a_move_is_taken_back(playing: AtTable) -> None:
+    made = len(playing.around.board.target.log)
+    moves = tuple(playing.around.offer.moves[:1])
+    assert next_of(FollowUp(moves=moves, after=made), playing.reasons) is None
+    follow_up = FollowUp(after=made)
+    assert next_of(FollowUp(moves=moves, after=made - 1), playing.reasons) == Make(
+        moves[0], agreed=True, follow_up=follow_up
+    )
+    assert next_of(FollowUp(), playing.reasons) is None
+
+
+def test_cards_put_down_together_are_played_one_after_the_other_if_a_turn_allows_several() -> None:
+    def chooses(table: Table) -> bool:
+        playable = {move.cards[0] for move in table.state.moves() if move.word == "play"}
+        plain = any(card.rank != Rank.ACE for card in playable)
+        return plain and len(playable) < len(table.view(table.state.actor).hand)
+
+    turn = sit(chooses, "blackjack", 3)
+    legal = {move.cards[0]: move for move in turn.around.offer.moves if move.word == "play"}
+    first = next(card for card in legal if card.rank != Rank.ACE)  # an ace leaves a suit to choose
+    others = tuple(card for card in turn.around.board.hand.cards if card != first)[:2]
+    together = outcome_of(Put((first, *others), "pile"), turn.reasons)
+    assert together == Make(legal[first], follow_up=FollowUp(others, "pile"))
+    assert next_of(FollowUp((first, *others), "pile"), turn.reasons) == together
+    illegal = tuple(card for card in turn.around.board.hand.cards if card not in legal)
+    refused = outcome_of(Put((*illegal[:1], first), "pile"), turn.reasons)
+    assert isinstance(refused, PickUp)
+    assert refused.cards == (*illegal[:1], first)
+    assert refused.why == turn.reasons.why_not_there(refused.cards, "pile")
+
+
+def test_a_new_meld_can_be_put_down_on_any_meld_of_the_own_side_but_not_on_one_of_the_opponents() -> None:
+    def chooses(table: Table) -> bool:
+        view = table.view(table.state.actor)
+        sides = {zone.owner % 2 for zone in view.zones if zone.kind == "meld" and zone.owner is not None}
+        return len(sides) == 2 and any(move.word in ("set", "run") for move in table.state.moves())
+
+    turn = sit(chooses)
+    cards = next(move.cards for move in turn.around.offer.moves if move.word in ("set", "run"))
+    laid = outcome_of(Put(cards, MELDS), turn.reasons)
+    assert isinstance(laid, Make)
+    view = turn.around.board.view
+    assert view.actor is not None
+    for zone in view.zones:
+        if zone.kind == "meld" and zone.owner is not None:
+            own = zone.owner % 2 == view.actor % 2
+            assert (outcome_of(Put(cards, zone.name), turn.reasons) == laid) is own
