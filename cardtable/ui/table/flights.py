@@ -49,11 +49,18 @@ def back_of(card: Card | Back) -> Back:
     return card if isinstance(card, Back) else card.back
 
 
-def flights(before: TableLayout, after: TableLayout, entrance: Callable[[Spot], Flight | None]) -> tuple[Flight, ...]:
+def flights(
+    before: TableLayout,
+    after: TableLayout,
+    entrance: Callable[[Spot], Flight | None],
+    is_others: Callable[[Spot], bool] = lambda _: False,
+) -> tuple[Flight, ...]:
     """Return the flights from ``before`` to ``after``, in the order of drawing.
 
     A card in both layouts flies from its old place. A card only in the new layout comes from the place of a card with
     the same back that has gone; failing that, it makes its ``entrance``, if it has one.
+
+    :param is_others: whether a card was laid by another player: then its twin in the own hand is not where it was.
     """
     gone: dict[str, list[Spot]] = defaultdict(list)
     lying: dict[tuple[int, ...], list[Spot]] = defaultdict(list)
@@ -80,7 +87,7 @@ def flights(before: TableLayout, after: TableLayout, entrance: Callable[[Spot], 
             flown[spot.zone, spot.index] = Flight(match.rect, match.card, spot, match)
     for known in (True, False):
         for spot in list(fresh):
-            source = _origin(spot, gone, known)
+            source = _origin(spot, gone, known, from_hand=not is_others(spot))
             if source is not None:
                 fresh.remove(spot)
                 flown[spot.zone, spot.index] = Flight(source.rect, source.card, spot, source)
@@ -91,11 +98,11 @@ def flights(before: TableLayout, after: TableLayout, entrance: Callable[[Spot], 
     return tuple(flown[spot.zone, spot.index] for spot in after.spots if (spot.zone, spot.index) in flown)
 
 
-def _origin(spot: Spot, gone: dict[str, list[Spot]], known: bool) -> Spot | None:
+def _origin(spot: Spot, gone: dict[str, list[Spot]], known: bool, from_hand: bool) -> Spot | None:
     for spots in gone.values():
         for old in spots:
             fits = _same(old.card, spot.card) if known else back_of(old.card) is back_of(spot.card) and not old.face_up
-            if fits:
+            if fits and (from_hand or not old.in_hand):
                 spots.remove(old)
                 return old
     return None
@@ -236,7 +243,13 @@ def travel(change: ViewChange, spec: LayoutSpec, pace: Pace, now: float) -> tupl
     """Return the motions of all cards, and the spots that they fly to: nothing is drawn at rest there meanwhile."""
     if any(isinstance(event, Dealt) for event in change.events):
         change = _collected(change)
-    flying = flights(change.before, change.after, lambda spot: _entrance(spot, change, spec))
+    you = change.new.seat
+    flying = flights(
+        change.before,
+        change.after,
+        lambda spot: _entrance(spot, change, spec),
+        lambda spot: next(_layers(spot, change), you) != you,
+    )
     if pace.reduced:
         fresh = tuple(flight for flight in flying if not _shifted(flight.spot, change.before))
         return tuple(_fading(flight.spot, now) for flight in fresh), tuple(flight.spot for flight in fresh)

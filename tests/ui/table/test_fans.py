@@ -16,21 +16,17 @@ def test_cards_are_counted_by_their_decks_known_or_not() -> None:
 
 @pytest.mark.parametrize("size", [(190, 82), (120, 60), (300, 100)])
 @pytest.mark.parametrize("counts", [((GREEN, 13),), ((GREEN, 6), (BLUE, 3)), ((BLUE, 1),), ((GREEN, 12), (BLUE, 13))])
-@pytest.mark.parametrize("right", [False, True])
-def test_a_fan_shows_every_card_within_its_place(
-    size: tuple[int, int], counts: tuple[tuple[Back, int], ...], right: bool
-) -> None:
+def test_a_fan_shows_every_card_within_its_place(size: tuple[int, int], counts: tuple[tuple[Back, int], ...]) -> None:
     place = Rect((40, 10), size)
-    found = fans_in(counts, place, 20, right=right)
-    assert [(fan.back, fan.number) for fan in found] == list(counts)
-    for fan in found:
-        assert len(fan.cards) in (1, fan.number)
-        for card in fan.cards:
-            assert place.left <= card.rect.centerx <= place.right
-            assert abs(card.angle) <= FAN_ARC / 2 + 0.01
-        assert fan.cards[0].angle == pytest.approx(-fan.cards[-1].angle)
-    if len(found) > 1:
-        assert found[0].cards[-1].rect.centerx < found[1].cards[0].rect.centerx
+    for right in (False, True):
+        found = fans_in(counts, place, 20, right=right)
+        assert [(fan.back, fan.number) for fan in found] == list(counts)
+        for fan in found:
+            assert len(fan.cards) in (1, fan.number)
+            assert all(place.left <= card.rect.centerx <= place.right for card in fan.cards)
+            assert all(abs(card.angle) <= FAN_ARC / 2 + 0.01 for card in fan.cards)
+            assert fan.cards[0].angle == pytest.approx(-fan.cards[-1].angle)
+        assert len(found) == 1 or found[0].cards[-1].rect.centerx < found[1].cards[0].rect.centerx
 
 
 def test_a_fan_narrows_in_little_room_down_to_one_back_with_its_number() -> None:
@@ -41,16 +37,16 @@ def test_a_fan_narrows_in_little_room_down_to_one_back_with_its_number() -> None
     assert least.number == 13
 
 
-@pytest.mark.parametrize("width", [40, 60, 90, 120, 300])
 @pytest.mark.parametrize("numbers", [(2, 2), (13, 8), (5, 12)])
-def test_the_numbers_of_two_decks_do_not_cover_each_other(width: int, numbers: tuple[int, int]) -> None:
+def test_the_numbers_of_two_decks_do_not_cover_each_other(numbers: tuple[int, int]) -> None:
     """In little room one stands under the other."""
-    line, badges = 24, list[Rect]()
-    for fan in fans_in(((GREEN, numbers[0]), (BLUE, numbers[1])), Rect(0, 0, width, 40), line):
-        badge = Rect(0, 0, badge_width(fan.number, line), line)
-        badge.center = fan.badge
-        badges.append(badge)
-    assert min(badges[0].clip(badges[1]).size) <= 1
+    line = 24
+    for width in (40, 60, 90, 120, 300):
+        badges = list[Rect]()
+        for fan in fans_in(((GREEN, numbers[0]), (BLUE, numbers[1])), Rect(0, 0, width, 40), line):
+            badges.append(Rect(0, 0, badge_width(fan.number, line), line))
+            badges[-1].center = fan.badge
+        assert min(badges[0].clip(badges[1]).size) <= 1
 
 
 def test_without_cards_or_room_there_is_nothing() -> None:

@@ -7,23 +7,26 @@ from pygame import Rect
 
 from cardtable.engine.cards import JOKER, pack, parse_cards
 from cardtable.engine.voice.words import HandGroup
-from cardtable.play.layout import read_layout
-from cardtable.store.game_files import layout_of
+from cardtable.play.layout import read_layout, spec_of
 from cardtable.ui.table.hand import Hand, fan, hand_height, keep_order, labelled_groups, sort_hand
-from cardtable.ui.table.sizes import Measure
 from cardtable.ui.theme import Size
 from tests.known_games import game_of
+from tests.ui.table.boards import measure
 
 SPEC = read_layout(
     "some-game",
     {
         "zones": {},
-        "sort": [{"name": "by suit", "keys": ["suit", "rank"]}, {"name": "by rank", "keys": ["rank", "suit"]}],
+        "sort": [
+            {"name": "by melds", "keys": ["game", "suit", "rank"]},
+            {"name": "by suit", "keys": ["suit", "rank"]},
+            {"name": "by rank", "keys": ["rank", "suit"]},
+        ],
         "suits": "shcd-",
         "ranks": "789TJQKA",
     },
 )
-BY_SUIT, BY_RANK = SPEC.sorts
+_, BY_SUIT, BY_RANK = SPEC.sorts
 
 
 def test_suits_and_ranks_go_by_the_games_own_order() -> None:
@@ -33,7 +36,7 @@ def test_suits_and_ranks_go_by_the_games_own_order() -> None:
 
 
 def test_the_joker_lies_above_all_ranks_and_after_all_suits() -> None:
-    spec = read_layout("five-hundred", layout_of(game_of("five-hundred")))
+    spec = spec_of(game_of("five-hundred"))
     hand = parse_cards("Qh Jo Js 7c As")
     for order in spec.sorts:
         assert sort_hand(hand, order, spec)[-1] == JOKER
@@ -55,40 +58,26 @@ INDEX = (0.3, 0.43)
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080), (3840, 2160)])
 @pytest.mark.parametrize("zoom", [Size.NORMAL, Size.LARGEST])
-@pytest.mark.parametrize("count", [1, 10, 13, 14, *range(16, 31)])
-def test_a_fan_keeps_within_its_place_and_shows_every_index(size: tuple[int, int], zoom: Size, count: int) -> None:
-    u = zoom.unit_in(size)
-    measure = Measure(*size, u, round(24 * u))
-    box = Rect(10, 0, size[0] - 20, hand_height(measure, count))
-    box.bottom = size[1] - 6
-    spots = fan(measure, box, pack()[:count])
-    assert len(spots) == count
-    assert all(box.contains(rect) for _, rect in spots)
-    for number, (_, rect) in enumerate(spots):
-        index = Rect(rect.x, rect.y, round(INDEX[0] * rect.width), round(INDEX[1] * rect.height))
-        assert index.width >= 18
-        assert not any(index.colliderect(over) for _, over in spots[number + 1 :])
+def test_a_fan_keeps_within_its_place_and_shows_every_index(size: tuple[int, int], zoom: Size) -> None:
+    measured = measure(size, zoom)
+    for count in (0, 1, 10, 13, 14, *range(16, 31)):
+        box = Rect(10, 0, size[0] - 20, hand_height(measured, count))
+        box.bottom = size[1] - 6
+        spots = fan(measured, box, pack()[:count])
+        assert len(spots) == count
+        assert all(box.contains(rect) for _, rect in spots)
+        for number, (_, rect) in enumerate(spots):
+            index = Rect(rect.x, rect.y, round(INDEX[0] * rect.width), round(INDEX[1] * rect.height))
+            assert index.width >= 18
+            assert not any(index.colliderect(over) for _, over in spots[number + 1 :])
 
 
-def test_an_empty_hand_has_no_places() -> None:
-    assert fan(Measure(1280, 720, 1.0, 24), Rect(0, 0, 100, 100), ()) == []
-
-
-GROUPED = read_layout(
-    "some-game",
-    {
-        "zones": {},
-        "sort": [{"name": "by melds", "keys": ["game", "suit", "rank"]}, {"name": "by suit", "keys": ["suit", "rank"]}],
-        "suits": "shcd-",
-        "ranks": "789TJQKA",
-    },
-)
 NINES = HandGroup(parse_cards("9s 9d 9h"), "set")
 REST = HandGroup(parse_cards("7c Ks"), "left over")
 
 
 def test_a_hand_lies_as_the_game_lays_it_out_until_it_is_sorted_otherwise_or_by_hand() -> None:
-    hand = Hand(GROUPED)
+    hand = Hand(SPEC)
     hand.hold(parse_cards("9s 9d 9h 7c Ks"), (NINES, REST))
     assert hand.cards == parse_cards("9s 9d 9h 7c Ks")
     assert hand.grouped == (NINES, REST)
@@ -97,14 +86,19 @@ def test_a_hand_lies_as_the_game_lays_it_out_until_it_is_sorted_otherwise_or_by_
     hand.hold(parse_cards("9s 9d 9h 7c Ks 8c"), (NINES, HandGroup(parse_cards("7c 8c Ks"))))
     assert hand.cards == parse_cards("Ks 9s 8c 9d 9h 7c")
     assert hand.grouped == ()
-    hand.sort_by(GROUPED.sorts[1])
+    hand.sort_by(BY_SUIT)
     assert hand.cards == parse_cards("9s Ks 9h 7c 8c 9d")
 
 
-def test_only_the_clicked_one_of_two_equal_cards_is_picked_up() -> None:
+def hand_of(cards: str) -> Hand:
     hand = Hand(SPEC)
-    hand.hold(parse_cards("9h 9h Ks"), ())
-    assert hand.cards == parse_cards("Ks 9h 9h")
+    hand.sort_by(BY_SUIT)
+    hand.hold(parse_cards(cards), ())
+    return hand
+
+
+def test_only_the_clicked_one_of_two_equal_cards_is_picked_up() -> None:
+    hand = hand_of("Ks 9h 9h")
     hand.toggle(2)
     assert hand.picked == [2]
     hand.toggle(1)
@@ -114,8 +108,7 @@ def test_only_the_clicked_one_of_two_equal_cards_is_picked_up() -> None:
 
 
 def test_a_card_picked_up_alone_replaces_those_picked_up_before() -> None:
-    hand = Hand(SPEC)
-    hand.hold(parse_cards("7s 9h Ks"), ())
+    hand = hand_of("7s 9h Ks")
     hand.toggle(0)
     hand.toggle(1, alone=True)
     assert hand.picked == [1]
@@ -124,8 +117,7 @@ def test_a_card_picked_up_alone_replaces_those_picked_up_before() -> None:
 
 
 def test_a_card_picked_up_replaces_suggested_ones_but_one_of_them_can_be_put_back() -> None:
-    hand = Hand(SPEC)
-    hand.hold(parse_cards("7s 9h Ks"), ())
+    hand = hand_of("7s 9h Ks")
     hand.pick(hand.cards[:2], suggested=True)
     hand.hold(parse_cards("7s 9h Ks"), ())
     hand.toggle(2)
@@ -139,8 +131,7 @@ def test_a_card_picked_up_replaces_suggested_ones_but_one_of_them_can_be_put_bac
 
 
 def test_cards_stay_picked_up_when_others_come_and_go() -> None:
-    hand = Hand(SPEC)
-    hand.hold(parse_cards("7s 9h Ks"), ())
+    hand = hand_of("7s 9h Ks")
     hand.pick(parse_cards("Ks 9h"))
     hand.hold(parse_cards("8s 9h Ks"), ())
     assert hand.selected == parse_cards("Ks 9h")
@@ -149,9 +140,8 @@ def test_cards_stay_picked_up_when_others_come_and_go() -> None:
 
 
 def test_groups_lie_apart_and_each_is_named_on_its_own_cards() -> None:
-    measure = Measure(1280, 720, 1.0, 24)
-    box = Rect(10, 500, 1260, hand_height(measure, 5))
-    spots = fan(measure, box, NINES.cards + REST.cards, (NINES, REST))
+    box = Rect(10, 500, 1260, hand_height(measure(), 5))
+    spots = fan(measure(), box, NINES.cards + REST.cards, (NINES, REST))
     steps = [right.x - left.x for (_, left), (_, right) in pairwise(spots)]
     assert steps[2] > steps[1] + 20
     (first, _), (second, place) = labelled_groups((NINES, REST), spots, 20)

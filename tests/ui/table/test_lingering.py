@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pytest
 from pygame import Rect
 
 from cardtable.engine.cards import Back, Card, parse_cards
@@ -66,22 +67,6 @@ def test_a_finished_trick_stays_with_its_last_card() -> None:
     assert (shown.winner, shown.prize) == (1, "the trick")
 
 
-def test_a_trick_that_goes_on_does_not_stay() -> None:
-    before = view(zone("trick", "9h"))
-    after = view(zone("trick", "9h Kh"), log=(entry(2, "play", "Kh", Played(parse_cards("Kh"), 2, "trick")),))
-    assert lingering_after(before, after, SPEC) is None
-
-
-def test_nothing_stays_without_a_new_move() -> None:
-    log = (entry(2, "play", "Ah", ACE, FULL),)
-    assert lingering_after(view(zone("trick", "9h Kh"), log=log), view(zone("trick"), log=log), SPEC) is None
-
-
-def test_a_trick_of_a_kind_of_zone_that_does_not_linger_is_swept_away_at_once() -> None:
-    before, played = view(zone("spent", "9h")), Played(parse_cards("Ah"), 2, "spent")
-    assert lingering_after(before, view(zone("spent"), log=(entry(2, "play", "Ah", played, FULL),)), SPEC) is None
-
-
 def test_sealed_bids_are_laid_open_before_they_are_swept_away() -> None:
     before = view(zone("pick", "4c", 0), zone("pick", owner=1, hidden=1), zone("pick", owner=2), zone("prize", "7s"))
     won = PrizeWon(parse_cards("Ts"), 2, SEVEN, 7)
@@ -107,18 +92,36 @@ def test_an_unsold_prize_has_no_winner() -> None:
     assert shown.winner is None
 
 
-def test_an_auction_without_a_bid_leaves_nothing_to_see() -> None:
-    shown = view(zone("pick", owner=0), zone("pick", owner=1))
-    after = replace(shown, log=(entry(1, "pass", "", Passed(1), PrizeUnsold(SEVEN, False, "SW-11")),))
-    assert lingering_after(shown, after, SPEC) is None
+UNSOLD = PrizeUnsold(SEVEN, False, "SW-11")
+SEALED = LogEntry(1, "bid", "bid ?", (HIDDEN,), events=(CardBid((HIDDEN,), 1, sealed=True),))
+TRICK_OVER = entry(2, "play", "Ah", ACE, FULL)
+NOTHING_STAYS = {
+    "a trick that goes on": (
+        view(zone("trick", "9h")),
+        view(zone("trick", "9h Kh"), log=(entry(2, "play", "Kh", Played(parse_cards("Kh"), 2, "trick")),)),
+    ),
+    "no new move": (view(zone("trick", "9h Kh"), log=(TRICK_OVER,)), view(zone("trick"), log=(TRICK_OVER,))),
+    "a kind of zone that does not linger": (
+        view(zone("spent", "9h")),
+        view(zone("spent"), log=(entry(2, "play", "Ah", Played(parse_cards("Ah"), 2, "spent"), FULL),)),
+    ),
+    "an auction without a bid": (
+        view(zone("pick", owner=0), zone("pick", owner=1)),
+        view(zone("pick", owner=0), zone("pick", owner=1), log=(entry(1, "pass", "", Passed(1), UNSOLD),)),
+    ),
+    "a first sealed bid": (
+        view(zone("pick", owner=1), zone("pick", owner=2)),
+        view(zone("pick", owner=1, hidden=1), zone("pick", owner=2), log=(SEALED,)),
+    ),
+}
 
 
-def test_a_first_sealed_bid_shows_nothing() -> None:
-    before = view(zone("pick", owner=1), zone("pick", owner=2))
-    bid = LogEntry(1, "bid", "bid ?", (HIDDEN,), events=(CardBid((HIDDEN,), 1, sealed=True),))
-    assert (
-        lingering_after(before, view(zone("pick", owner=1, hidden=1), zone("pick", owner=2), log=(bid,)), SPEC) is None
-    )
+@pytest.mark.parametrize("name", NOTHING_STAYS)
+def test_nothing_stays_after(name: str) -> None:
+    assert lingering_after(*NOTHING_STAYS[name], SPEC) is None
+
+
+# --- flights
 
 
 def laid(*spots: Spot) -> TableLayout:
@@ -131,48 +134,41 @@ def at(zone_name: str, card: Card | Back, x: int, index: int = 0) -> Spot:
     return Spot(zone_name, index, card, Rect(x, 0, 50, 70), zone_name.partition("-")[0])
 
 
+NINE, TWO = parse_cards("9h 2c")
+
+
 def test_a_card_flies_from_where_it_lay() -> None:
-    nine = Card.parse("9h")
-    before, after = laid(at("hand-0", nine, 0)), laid(at("trick", nine, 300))
+    before, after = laid(at("hand-0", NINE, 0)), laid(at("trick", NINE, 300))
     (flight,) = flights(before, after, lambda _: None)
-    assert flight.start.x == 0
-    assert flight.spot.rect.x == 300
+    assert (flight.start.x, flight.spot.rect.x) == (0, 300)
     assert resting(after, [flight.spot]) == ()
     assert departures(before, after) == ()
 
 
 def test_a_hidden_card_turns_over_on_its_way() -> None:
-    before, after = laid(at("pick-1", HIDDEN, 40)), laid(at("spent-1", Card.parse("9h"), 300))
-    (flight,) = flights(before, after, lambda _: None)
-    assert flight.start.x == 40
-    assert flight.was is HIDDEN
+    (flight,) = flights(laid(at("pick-1", HIDDEN, 40)), laid(at("spent-1", NINE, 300)), lambda _: None)
+    assert (flight.start.x, flight.was) == (40, HIDDEN)
 
 
 def test_a_card_from_nowhere_makes_its_entrance() -> None:
-    start = Rect(7, 7, 10, 14)
-    after = laid(at("trick", Card.parse("9h"), 300))
+    start, after = Rect(7, 7, 10, 14), laid(at("trick", NINE, 300))
     (flight,) = flights(laid(), after, lambda spot: Flight(start, Back.PLAIN, spot))
     assert flight.start == start
     assert flights(laid(), after, lambda _: None) == ()
 
 
 def test_equal_cards_of_two_decks_are_two_cards() -> None:
-    nine = Card.parse("9h")
-    before = laid(at("hand-0", nine, 0), at("hand-0", nine, 30, 1))
-    after = laid(at("hand-0", nine, 0), at("discard", nine, 300))
+    before = laid(at("hand-0", NINE, 0), at("hand-0", NINE, 30, 1))
+    after = laid(at("hand-0", NINE, 0), at("discard", NINE, 300))
     (flight,) = flights(before, after, lambda _: None)
     assert (flight.start.x, flight.spot.rect.x) == (30, 300)
 
 
-def test_open_cards_that_are_swept_away_depart_and_backs_disappear() -> None:
-    gone, stays = at("trick", Card.parse("9h"), 0), at("pile", Card.parse("2c"), 90)
-    before = laid(gone, stays, at("deck", HIDDEN, 200))
-    assert departures(before, laid(stays)) == (gone,)
-
-
-def test_cards_that_do_not_move_are_at_rest() -> None:
-    spot = at("pile", Card.parse("2c"), 90)
-    assert flights(laid(spot), laid(replace(spot)), lambda _: None) == ()
+def test_open_cards_that_are_swept_away_depart_and_backs_disappear_and_others_rest() -> None:
+    gone, stays = at("trick", NINE, 0), at("pile", TWO, 90)
+    before, after = laid(gone, stays, at("deck", HIDDEN, 200)), laid(replace(stays))
+    assert departures(before, after) == (gone,)
+    assert flights(before, after, lambda _: None) == ()
 
 
 def test_an_open_card_shrinks_on_its_way_to_the_player_who_takes_it() -> None:
