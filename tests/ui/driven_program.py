@@ -4,6 +4,8 @@ import pygame
 from pygame.event import Event
 
 from cardtable.ui.keyboard.gate import PATIENCE_SECONDS, READING_SECONDS
+from cardtable.ui.page import Page
+from cardtable.ui.play.base_scene import BaseTableScene
 from tests.ui.running_program import RunningProgram
 
 KEYS = {
@@ -42,12 +44,12 @@ class DrivenProgram(RunningProgram):
     def key_down(self, name: str) -> None:
         """Press a key and keep it down; once more, it repeats."""
         self._post_key(pygame.KEYDOWN, name)
-        self.loop.tick()
+        self.tick()
 
     def key_up(self, name: str) -> None:
         """Release a key."""
         self._post_key(pygame.KEYUP, name)
-        self.loop.tick()
+        self.tick()
 
     def _post_key(self, kind: int, name: str) -> None:
         text = name.lower() if len(name) == 1 else ""
@@ -61,7 +63,7 @@ class DrivenProgram(RunningProgram):
         """Type a text."""
         for sign in text:
             self.screen.post(Event(pygame.TEXTINPUT, text=sign))
-            self.loop.tick()
+            self.tick()
 
     def click(self, place: tuple[int, int]) -> None:
         """Point and click."""
@@ -74,17 +76,17 @@ class DrivenProgram(RunningProgram):
     def hold(self, place: tuple[int, int]) -> None:
         """Press the mouse button and keep it down."""
         self.screen.post(Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1))
-        self.loop.tick()
+        self.tick()
 
     def let_go(self, place: tuple[int, int]) -> None:
         """Release the mouse button."""
         self.screen.post(Event(pygame.MOUSEBUTTONUP, pos=place, button=1))
-        self.loop.tick()
+        self.tick()
 
     def move(self, place: tuple[int, int], rel: tuple[int, int] = (1, 1)) -> None:
         """Move the pointer."""
         self.screen.post(Event(pygame.MOUSEMOTION, pos=place, rel=rel, buttons=(0, 0, 0)))
-        self.loop.tick()
+        self.tick()
 
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         """Drag from one place to another."""
@@ -109,14 +111,14 @@ class DrivenProgram(RunningProgram):
         self.screen.post(Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0), touch=True))
         self.screen.post(Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1, touch=True))
         self._post_finger(pygame.FINGERDOWN, place, 0)
-        self.loop.tick()
+        self.tick()
 
     def finger_move(self, *along: tuple[int, int]) -> None:
         """Move the finger that is down."""
         for place in along:
             self.screen.post(Event(pygame.MOUSEMOTION, pos=place, rel=(5, 5), buttons=(1, 0, 0), touch=True))
             self._post_finger(pygame.FINGERMOTION, place, 0)
-            self.loop.tick()
+            self.tick()
 
     def finger_up(self, place: tuple[int, int]) -> None:
         """Lift the finger."""
@@ -134,10 +136,19 @@ class DrivenProgram(RunningProgram):
         """Touch a place shortly while another finger is down: SDL makes no mouse events of that."""
         self._post_finger(pygame.FINGERDOWN, place, 1)
         self._post_finger(pygame.FINGERUP, place, 1)
-        self.loop.tick()
+        self.tick()
 
     def press(self, label: str) -> None:
         """Click the button whose label begins so, after the moment that it takes to go there."""
         self.rest()
         part = next(part for part in self.parts("button") if part.label.startswith(label))
         self.click(part.rect.center)
+
+    def question(self) -> tuple[str, str]:
+        """Return the title and the text of the dialog on the screen."""
+        self.run(0.1)
+        scene = self.scene
+        assert isinstance(scene, Page | BaseTableScene)
+        dialog = (scene.desk if isinstance(scene, Page) else scene.top_desk).dialog
+        assert dialog is not None
+        return dialog.label, "\n".join(each.text for each in dialog.text.paragraphs)

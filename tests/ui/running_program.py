@@ -16,6 +16,8 @@ from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop
 from cardtable.ui.scene import Scene
+from cardtable.ui.theme import Extent
+from tests.situations import MEDIUM
 
 SceneT = TypeVar("SceneT", bound=Scene)
 
@@ -49,15 +51,24 @@ class RunningProgram:
     """The program on a surface that nobody sees, with a clock that only moves when it is told to.
 
     :ivar every_frame: whether every frame is drawn; else, while time goes by, the last one alone.
+    :ivar hurried: whether only the frames to which ``run_until`` comes are drawn.
     """
 
     every_frame = False
+    hurried = False
 
-    def __init__(self, folder: Path, size: tuple[int, int] = (1280, 720), games: Sequence[Game] = GAMES) -> None:
+    def __init__(
+        self, folder: Path, size: Extent = MEDIUM, games: Sequence[Game] = GAMES, *, guarded: bool = False
+    ) -> None:
+        """Make the program, before its first page.
+
+        :param guarded: whether a fault brings up the page about it, as in the real program; else the test fails.
+        """
         self.games = games
         self.screen = Offscreen(size)
         self.clock = ManualClock()
-        self.loop = LastFrames(self.screen, Look.of(size), self.clock)
+        on_crash = (lambda error: self.app.crashed(error)) if guarded else None  # noqa: PLW0108 - it is made later
+        self.loop = LastFrames(self.screen, Look.of(size), self.clock, on_crash)
         self.app = Program(
             Folders(folder / "tables", folder / "settings.yaml"), self.screen, games, self.loop, RuleOfThumb(games)
         )
@@ -89,7 +100,7 @@ class RunningProgram:
 
         :param seen: whether somebody looks at the frame that is drawn.
         """
-        self.loop.unseen = not (seen or self.every_frame)
+        self.loop.unseen = self.hurried or not (seen or self.every_frame)
         self.loop.tick()
         self.loop.unseen = False
 

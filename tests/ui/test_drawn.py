@@ -21,6 +21,8 @@ from cardtable.ui.scene import Scene
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.dialog import Answer, Dialog
+from tests.situations import MEDIUM, SMALL, asked
+from tests.ui.at_the_table import Program
 from tests.ui.drawn import faults, listed, numbered
 from tests.ui.sitter import WidgetScene
 from tools.record_pictures import SHAPES, Shape, reshape, scenes
@@ -108,7 +110,13 @@ def test_a_panel_keeps_off_the_log_and_off_cards_where_room_is_short(name: str) 
             assert faults(program.scene) == [], shape
 
 
-@pytest.mark.parametrize("name", ["crowd-many-cards-2", "crowd-duties", "crowd-melds"])
+PICKED: Final = (
+    "crowd-many-cards-2", "crowd-duties", "crowd-melds", "crowd-discards", "crowd-run-to-beat", "crowd-last-prizes",
+    "crowd-blackjack-4-later",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", PICKED)
 def test_picked_cards_cover_no_line_and_their_button_no_card(name: str) -> None:
     scene = (program := scenes()[name]()).scene
     for shape in SHAPES[:2]:
@@ -119,6 +127,22 @@ def test_picked_cards_cover_no_line_and_their_button_no_card(name: str) -> None:
             scene.board.hand.pick(cards)
             scene.refresh()
             assert faults(scene) == [], (shape, cards)
+
+
+@pytest.mark.parametrize("size", [SMALL, MEDIUM])
+def test_the_longest_name_is_whole_on_the_viewers_plate_beside_the_dealers_button(
+    at_table: Callable[..., Program], size: tuple[int, int]
+) -> None:
+    names = ("Maximiliane Hohenstaufen", "Bert", "Cleo")
+    program = at_table("five-hundred", seats=3, names=names, until=asked("auction", where=is_dealers_turn), size=size)
+    assert program.scene.board.view.dealer == program.scene.playing.bottom == 0
+    plates = [part for part in listed(program.scene) if part.label.startswith("Maximiliane")]
+    assert plates
+    assert not any(plate.cut for plate in plates)
+
+
+def is_dealers_turn(state: Any) -> bool:
+    return bool(state.actor == state.dealer)
 
 
 def test_a_docked_log_leaves_the_middle_more_room_than_a_small_window_has() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.engine.seats import Seat
+from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.pages.menu import MenuPage
 from cardtable.play import sittings
@@ -16,8 +17,6 @@ from cardtable.play.saving import LATE_SECONDS
 from cardtable.program.profile import CurrentProfile
 from cardtable.store.folders import TABLE_ENDING
 from cardtable.store.tables.format import read_table
-from cardtable.ui.page import Page
-from cardtable.ui.play.base_scene import BaseTableScene
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.waiting import WaitPage
 from tests.known_games import game_of
@@ -58,13 +57,19 @@ def copies(folder: Path) -> list[Path]:
     return list(folder.glob(f"*{TABLE_ENDING}"))
 
 
-def question(program: Program) -> tuple[str, str]:
-    """Return the title and the text of the dialog on the screen."""
-    scene = program.scene
-    assert isinstance(scene, Page | BaseTableScene)
-    desk = scene.desk if isinstance(scene, Page) else scene.top_desk
-    assert desk.dialog is not None
-    return desk.dialog.label, "\n".join(each.text for each in desk.dialog.text.paragraphs)
+def started(folder: Path) -> Program:
+    """Start the program, which shows its first page."""
+    program = Program(folder)
+    program.app.profile.introduce("Ann")
+    program.loop.go(program.app.first_page())
+    program.run(0.2)
+    return program
+
+
+def close_window(program: Program) -> None:
+    program.loop.running = True
+    program.loop.quit()
+    program.run(0.3)
 
 
 def test_a_table_that_cannot_be_saved_is_kept_elsewhere_on_the_way_to_the_menu(tmp_path: Path) -> None:
@@ -73,7 +78,7 @@ def test_a_table_that_cannot_be_saved_is_kept_elsewhere_on_the_way_to_the_menu(t
     program.leave()
     assert isinstance(program.scene, MenuPage)
     (kept,) = copies(tmp_path)
-    title, text = question(program)
+    title, text = program.question()
     assert title == "A table was kept elsewhere"
     assert str(kept) in text
     assert "Your table of Scruffian Bidding War could not be saved" in text
@@ -91,25 +96,17 @@ def test_a_table_that_cannot_be_saved_is_kept_elsewhere_on_the_way_to_the_menu(t
 def test_closing_the_window_keeps_the_table_elsewhere_and_the_next_start_says_so(tmp_path: Path) -> None:
     program, _ = begun(tmp_path)
     lose_folder(program)
-    program.loop.running = True
-    program.loop.quit()
-    program.run(0.1)
+    close_window(program)
     assert not program.loop.running
     program.app.close()
     (kept,) = copies(tmp_path)
     for _ in range(2):  # as long as nobody has read it
-        program = Program(tmp_path)
-        program.app.profile.introduce("Ann")
-        program.loop.go(program.app.first_page())
-        program.run(0.2)
-        assert str(kept) in question(program)[1]
+        program = started(tmp_path)
+        assert str(kept) in program.question()[1]
     program.press("Close")
     program.run(0.2)
-    program = Program(tmp_path)
-    program.loop.go(program.app.first_page())
-    program.run(0.2)
-    assert isinstance(program.scene, MenuPage)
-    assert program.scene.desk.dialog is None
+    menu = started(tmp_path).comes_to(MenuPage)
+    assert menu.desk.dialog is None
 
 
 def test_a_table_that_is_lost_elsewhere_too_is_left_only_after_a_question(
@@ -122,23 +119,21 @@ def test_a_table_that_is_lost_elsewhere_too_is_left_only_after_a_question(
     scene.make(scene.match.moves()[0])
     program.leave()
     assert program.scene is scene
-    title, text = question(program)
+    title, text = program.question()
     assert title == "This table would be lost"
     assert "the disk is full" in text
     program.press("Stay")
     program.run(0.2)
     assert program.scene is scene
-    program.loop.running = True
-    program.loop.quit()
-    program.run(0.1)
+    close_window(program)
     assert program.loop.running
-    assert question(program)[0] == title
+    assert program.question()[0] == title
     program.press("Stay")
     program.leave()
     program.press("Leave all the same")
     program.run(0.2)
     assert isinstance(program.scene, MenuPage)
-    assert "lost" in question(program)[1]
+    assert "lost" in program.question()[1]
 
 
 def test_nothing_is_kept_elsewhere_of_a_table_at_which_nothing_happened(tmp_path: Path) -> None:
@@ -162,6 +157,19 @@ def on_slow_disk(folder: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Program
     return program, match, disk
 
 
+def written(match: LiveMatch, disk: SlowDisk) -> None:
+    """Let the disk go, and wait until all moves are written."""
+    disk.let_go()
+    assert match.writer is not None
+    match.writer.wait()
+
+
+def saved(match: LiveMatch) -> Table:
+    """Return the table in the file of a match."""
+    assert match.path is not None
+    return read_table(match.path, GAMES).table
+
+
 def test_leaving_says_that_it_waits_for_the_disk_and_can_be_called_off(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -177,13 +185,10 @@ def test_leaving_says_that_it_waits_for_the_disk_and_can_be_called_off(
     assert program.scene is scene
     program.leave()
     assert isinstance(program.scene, WaitPage)
-    disk.let_go()
-    assert match.writer is not None
-    match.writer.wait()
+    written(match, disk)
     program.run(0.2)
     assert isinstance(program.scene, MenuPage)
-    assert match.path is not None
-    assert len(read_table(match.path, GAMES).table.log) == len(match.table.log)
+    assert len(saved(match).log) == len(match.table.log)
 
 
 def test_a_table_is_begun_before_a_slow_disk_has_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -203,7 +208,7 @@ def test_a_table_is_begun_before_a_slow_disk_has_it(tmp_path: Path, monkeypatch:
     assert "Slow disk" in program.labels()
     disk.let_go()
     match.close()
-    assert len(read_table(match.path, GAMES).table.log) == len(match.table.log)
+    assert len(saved(match).log) == len(match.table.log)
 
 
 @pytest.mark.parametrize("again", [False, True])
@@ -211,23 +216,18 @@ def test_closing_the_window_waits_for_the_disk_unless_it_is_closed_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, again: bool
 ) -> None:
     program, match, disk = on_slow_disk(tmp_path, monkeypatch)
-    program.loop.running = True
-    program.loop.quit()
-    program.run(0.3)
+    close_window(program)
     assert isinstance(program.scene, WaitPage)
     assert program.loop.running
     if again:
         program.loop.quit()
         program.run(0.1)
         assert not program.loop.running
-    disk.let_go()
-    assert match.writer is not None
-    match.writer.wait()
+    written(match, disk)
     program.run(0.3)
     assert not program.loop.running
     program.app.close()
-    assert match.path is not None
-    assert len(read_table(match.path, GAMES).table.log) == len(match.table.log)
+    assert len(saved(match).log) == len(match.table.log)
 
 
 def test_of_a_table_that_is_played_without_saving_a_copy_is_kept_once_it_has_changed(tmp_path: Path) -> None:

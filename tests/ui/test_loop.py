@@ -29,7 +29,7 @@ class Diary(Scene):
         self.name = name
         self.told: list[str] = []
         self.keys: list[int] = []
-        self.moving = False
+        self.moving = self.awaits = self.counts = False
         self.next: Scene | None = None
         self.breaks = ""
 
@@ -41,6 +41,16 @@ class Diary(Scene):
     @property
     def animating(self) -> bool:
         return self.moving
+
+    @property
+    def waiting(self) -> bool:
+        """Whether something is about to change by itself."""
+        return self.awaits
+
+    @property
+    def timed(self) -> bool:
+        """Whether a timer runs."""
+        return self.counts
 
     def leave(self) -> None:
         self.tell("leave")
@@ -99,7 +109,12 @@ def test_while_something_moves_every_tick_is_a_frame_and_one_more_shows_it_at_re
     assert [loop.tick() for _ in range(3)] == [True, False, False]
 
 
+def steps(times: list[float]) -> list[float]:
+    return [round(b - a, 4) for a, b in pairwise(times)]
+
+
 def test_the_pace_is_slow_at_rest_and_full_after_an_event(loop: Loop, screen: Offscreen) -> None:
+    """Where events end no wait."""
     ticks: list[float] = []
 
     def watch(now: float) -> None:
@@ -111,25 +126,8 @@ def test_the_pace_is_slow_at_rest_and_full_after_an_event(loop: Loop, screen: Of
 
     loop.add_poll(watch)
     loop.run(Diary())
-    steps = [round(b - a, 4) for a, b in pairwise(ticks)]
-    assert steps[2:9] == [round(IDLE_POLL_SECONDS, 4)] * 7
-    assert steps[11:18] == [round(FRAME_SECONDS, 4)] * 7
-
-
-class Waiting(Diary):
-    """A scene in which something is about to change by itself."""
-
-    @property
-    def waiting(self) -> bool:
-        return True
-
-
-class Timed(Diary):
-    """A scene in which a timer runs."""
-
-    @property
-    def timed(self) -> bool:
-        return True
+    assert steps(ticks)[2:9] == [round(IDLE_POLL_SECONDS, 4)] * 7
+    assert steps(ticks)[11:18] == [round(FRAME_SECONDS, 4)] * 7
 
 
 class SlowDiary(Diary):
@@ -174,58 +172,39 @@ def test_while_there_is_work_ahead_the_next_turn_follows_after_a_frame(loop: Loo
 
     loop.add_work_ahead(work)
     loop.run(Diary())
-    steps = [round(b - a, 4) for a, b in pairwise(times)]
-    assert steps[:9] == [round(FRAME_SECONDS, 4)] * 9
-    assert steps[10:18] == [round(IDLE_POLL_SECONDS, 4)] * 8
+    assert steps(times)[:9] == [round(FRAME_SECONDS, 4)] * 9
+    assert steps(times)[10:18] == [round(IDLE_POLL_SECONDS, 4)] * 8
 
 
-def test_a_crash_in_work_ahead_is_handed_over(screen: Offscreen) -> None:
-    after = Diary("after")
-    loop = Loop(screen, Look.of((1280, 720)), ManualClock(), on_crash=lambda _error: after)
-    scene = Diary()
-    scene.breaks = "work"
-    loop.add_work_ahead(lambda: bool(scene.tell("work")))
-    loop.go(scene)
-    loop.tick()
-    loop.work_ahead(0.0)
-    loop.tick()
-    assert loop.scene is after
-
-
-def test_a_motion_does_not_jump_because_its_first_frame_took_long(screen: Offscreen) -> None:
+@pytest.mark.parametrize(("moves", "seen"), [(True, MAX_MOTION_SECONDS), (False, 0.2)])
+def test_a_motion_does_not_jump_because_its_first_frame_took_long(screen: Offscreen, moves: bool, seen: float) -> None:
+    """At rest, the time that a scene takes to be drawn counts."""
     clock = ManualClock()
     loop, scene = Loop(screen, Look.of((1280, 720)), clock), SlowDiary(clock, 0.0)
     loop.go(scene)
     loop.tick()
-    scene.moving, scene.seconds = True, 0.2
+    scene.moving, scene.seconds, scene.dirty = moves, 0.2, True
     loop.tick()
     scene.seconds = 0.0
     loop.tick()
-    assert scene.times[-1] - scene.times[-2] == pytest.approx(MAX_MOTION_SECONDS)
+    assert scene.times[-1] - scene.times[-2] == pytest.approx(seen)
 
 
-def test_time_that_a_resting_scene_takes_to_draw_counts(screen: Offscreen) -> None:
-    clock = ManualClock()
-    loop, scene = Loop(screen, Look.of((1280, 720)), clock), SlowDiary(clock, 0.2)
-    loop.go(scene)
-    loop.tick()
-    loop.tick()
-    assert scene.times[-1] - scene.times[-2] == pytest.approx(0.2)
-
-
-def waits_of(scene: Diary, screen: Offscreen, *, awaits: bool = False) -> list[float]:
+def waits_of(screen: Offscreen, *, awaits: bool = False, counts: bool = False, polls: bool = False) -> list[float]:
     """Return how long the loop would wait at most between its turns, where an event ends a wait.
 
-    :param awaits: whether a poll is waiting for an answer.
+    :param awaits: whether something is about to change in the scene by itself.
+    :param counts: whether a timer runs in it.
+    :param polls: whether a poll is waiting for an answer.
     """
-    waits: list[float] = []
+    scene, waits = Diary(), list[float]()
+    scene.awaits, scene.counts = awaits, counts
     loop = Loop(screen, Look.of((1280, 720)), RealClock(waits.append))
 
-    def watch(now: float) -> bool:
-        del now
+    def watch(_now: float) -> bool:
         if len(waits) == 5:
             loop.quit()
-        return awaits
+        return polls
 
     loop.add_poll(watch)
     loop.add_poll(lambda _now: None)
@@ -236,28 +215,10 @@ def waits_of(scene: Diary, screen: Offscreen, *, awaits: bool = False) -> list[f
 def test_where_only_the_person_can_change_anything_the_loop_looks_seldom_and_events_end_the_wait(
     screen: Offscreen,
 ) -> None:
-    assert all(REST_POLL_SECONDS < wait <= STILL_POLL_SECONDS for wait in waits_of(Diary(), screen))
-    assert all(IDLE_POLL_SECONDS < wait <= REST_POLL_SECONDS for wait in waits_of(Timed(), screen))
-    assert all(wait <= IDLE_POLL_SECONDS for wait in waits_of(Waiting(), screen))
-
-
-def test_while_an_answer_is_awaited_the_loop_does_not_sleep_long(screen: Offscreen) -> None:
-    waits = waits_of(Diary(), screen, awaits=True)
-    assert all(IDLE_POLL_SECONDS < wait <= REST_POLL_SECONDS for wait in waits)
-
-
-def test_where_events_end_no_wait_the_loop_looks_often(screen: Offscreen) -> None:
-    ticks: list[float] = []
-    loop = Loop(screen, Look.of((1280, 720)), ManualClock())
-
-    def watch(now: float) -> None:
-        ticks.append(now)
-        if len(ticks) == 8:
-            loop.quit()
-
-    loop.add_poll(watch)
-    loop.run(Diary())
-    assert [round(b - a, 4) for a, b in pairwise(ticks)][3:] == [round(IDLE_POLL_SECONDS, 4)] * 4
+    assert all(REST_POLL_SECONDS < wait <= STILL_POLL_SECONDS for wait in waits_of(screen))
+    assert all(IDLE_POLL_SECONDS < wait <= REST_POLL_SECONDS for wait in waits_of(screen, counts=True))
+    assert all(IDLE_POLL_SECONDS < wait <= REST_POLL_SECONDS for wait in waits_of(screen, polls=True))
+    assert all(wait <= IDLE_POLL_SECONDS for wait in waits_of(screen, awaits=True))
 
 
 def test_polls_are_asked_every_tick(loop: Loop) -> None:
@@ -304,25 +265,22 @@ def test_another_theme_lays_out_again(loop: Loop) -> None:
     assert loop.tick()
 
 
-def test_closing_the_window_lets_the_scene_save_and_then_ends(loop: Loop, screen: Offscreen) -> None:
-    scene = Diary()
-    screen.post(Event(pygame.QUIT))
-    loop.run(scene)
-    assert scene.told[-2:] == ["save", "leave"]
-    assert not loop.running
+@pytest.mark.parametrize("interrupted", [False, True])
+def test_closing_the_window_or_interrupting_from_the_terminal_saves_and_ends(
+    loop: Loop, screen: Offscreen, interrupted: bool
+) -> None:
+    scene, pressed = Diary(), iter([KeyboardInterrupt()] if interrupted else [])
 
-
-def test_interrupting_from_the_terminal_saves_too(loop: Loop) -> None:
-    scene = Diary()
-    pressed = iter([KeyboardInterrupt()])
-
-    def interrupt(now: float) -> None:
+    def interrupt(_now: float) -> None:
         for error in pressed:
             raise error
 
     loop.add_poll(interrupt)
+    if not interrupted:
+        screen.post(Event(pygame.QUIT))
     loop.run(scene)
     assert scene.told[-2:] == ["save", "leave"]
+    assert not loop.running
 
 
 def test_f11_fills_the_screen_once_however_long_it_is_held(loop: Loop, screen: Offscreen) -> None:
@@ -341,7 +299,7 @@ def test_an_uncovered_window_is_drawn_again(loop: Loop, screen: Offscreen) -> No
     assert loop.tick()
 
 
-@pytest.mark.parametrize("where", ["key", "draw", "layout 1280", "save"])
+@pytest.mark.parametrize("where", ["key", "draw", "layout 1280", "save", "work"])
 def test_a_crash_is_handed_over_and_another_scene_goes_on(screen: Offscreen, where: str) -> None:
     told: list[str] = []
     rescue = Diary("rescue")
@@ -353,9 +311,11 @@ def test_a_crash_is_handed_over_and_another_scene_goes_on(screen: Offscreen, whe
     loop = Loop(screen, Look.of((1280, 720)), ManualClock(), on_crash)
     scene = Diary()
     scene.breaks = where
+    loop.add_work_ahead(lambda: bool(scene.tell("work")))
     loop.go(scene)
     screen.post(key(pygame.K_a), *([Event(pygame.QUIT)] if where == "save" else []))
     loop.tick()
+    loop.work_ahead(0.0)
     assert told == ["scene broke"]
     assert loop.tick()
     assert loop.scene is rescue

@@ -8,21 +8,19 @@ from random import Random
 
 import pytest
 
-from cardtable.engine.seats import Seat
-from cardtable.engine.table import Table
 from cardtable.pages.menu import MenuPage
 from cardtable.pages.statistics import StatisticsPage
 from cardtable.play.live import LiveMatch
 from cardtable.play.match_setup import MatchSetup
 from cardtable.play.saving import LATE_SECONDS, RETRY_SECONDS, SaveStatus
 from cardtable.ui.page import Page
-from cardtable.ui.play.table_scene import TableScene
 from tests.known_games import game_of
 from tests.made_moves import by_thumb, play_on
-from tests.situations import one_person
+from tests.situations import MEDIUM, SMALL, one_person, people
 from tests.store.slow_disk import SlowDisk
 from tests.ui.at_the_table import Program
 from tests.ui.hands_on import table_of
+from tools.record_pictures import Shape, reshape
 
 FULL = "the disk is full"
 
@@ -51,11 +49,20 @@ def notice(program: Program) -> str:
     return program.scene.desk.toast.text
 
 
-def play_out(table: Table) -> None:
+def begun(program: Program) -> LiveMatch:
+    """Begin a table for one person."""
+    program.app.opener.begin(game_of("bidding-war"), MatchSetup(one_person(), {}))
+    program.run(1.0)
+    match = program.app.play.match
+    assert isinstance(match, LiveMatch)
+    return match
+
+
+def play_out(match: LiveMatch) -> None:
     """Play a match to its end."""
     rng = Random(1)
-    while table.state.actor is not None:
-        play_on(table, rng, by_thumb)
+    while match.table.state.actor is not None:
+        play_on(match.table, rng, by_thumb)
 
 
 def test_the_name_that_was_asked_applies_until_the_program_ends(program: Program) -> None:
@@ -82,20 +89,9 @@ def test_the_settings_say_at_once_that_a_change_will_be_lost(program: Program) -
     assert not program.scene.notice, "it has been said"
 
 
-def test_the_pause_menu_and_the_score_sheet_say_that_the_match_is_lost(program: Program) -> None:
-    game = game_of("bidding-war")
-    program.app.opener.begin(game, MatchSetup(one_person(), {}))
-    program.run(1.0)
-    assert isinstance(program.scene, TableScene)
-    program.rest()
-    program.key("Esc")
-    dialog = program.scene.desk.dialog
-    assert dialog is not None
-    assert dialog.answers[-1].label == "Back to the menu"
-    program.key("Esc")
-    match = program.app.play.match
-    assert isinstance(match, LiveMatch)
-    play_out(match.table)
+def test_the_score_sheet_says_that_the_match_is_lost(program: Program) -> None:
+    match = begun(program)
+    play_out(match)
     program.app.play.show_scores(match)
     assert notice(program).startswith("This table is not being saved: ")
     program.run(30)
@@ -108,21 +104,20 @@ def tags(program: Program) -> list[str]:
 
 
 def test_that_a_table_is_not_saved_is_said_once_and_then_stays_among_the_tools(program: Program) -> None:
-    program.app.opener.begin(game_of("bidding-war"), MatchSetup(one_person(), {}))
-    program.run(1.0)
+    begun(program)
     scene = table_of(program)
     assert scene.desk.toast.text == "This table is not being saved: the disk is full."
     program.run(30)
     assert not scene.desk.toast.shown, "it would cover the event line"
     assert tags(program) == ["Not saved"]
     program.press("Not saved")
-    assert scene.desk.dialog is not None
-    assert FULL in scene.desk.dialog.text.paragraphs[0].text, "the pause menu says why"
+    assert FULL in program.question()[1], "the pause menu says why"
+    assert program.labels()[-1] == "Back to the menu"
 
 
 def test_at_a_shared_table_the_curtain_says_at_every_turn_that_nothing_is_saved(tmp_path: Path) -> None:
     program = Program(tmp_path)
-    program.app.opener.begin(game_of("bidding-war"), MatchSetup((Seat("Ann"), Seat("Bert"), Seat("Cleo")), {}))
+    program.app.opener.begin(game_of("bidding-war"), MatchSetup(people(3), {}))
     program.run(0.1)
     program.run_until(lambda: table_of(program).curtain is not None)
     scene = table_of(program)
@@ -154,47 +149,40 @@ def notices(program: Program) -> list[str]:
     return [part.label for part in program.parts("notice")]
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
-@pytest.mark.parametrize("scale", ["normal", "largest"])
-def test_the_warning_on_the_curtain_covers_nothing_of_it(tmp_path: Path, size: tuple[int, int], scale: str) -> None:
-    program = Program(tmp_path, size)
-    program.app.profile.set("size", scale)
-    scene = program.sit_down("bidding-war", (Seat("Ann"), Seat("Bert"), Seat("Cleo")), seed=2)
+def test_the_warning_on_the_curtain_covers_nothing_of_it(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    scene = program.sit_down("bidding-war", people(3), seed=2)
     program.run_until(lambda: scene.curtain is not None)
-    match = program.app.play.match
-    assert match is not None
-    warning = "This table is not being saved: a file is in the place of the folder."
-    match.unsaved = SaveStatus(warning=warning)
-    program.run(1.0)
-    curtain = scene.curtain
-    assert curtain is not None
-    (notice,) = program.parts("notice")
-    assert program.screen.surface.get_rect().contains(notice.rect)
-    written = [curtain.title.rect, curtain.paper.rect, curtain.button.rect, *(each.rect for each in curtain.others)]
-    assert notice.rect.collidelist(written) < 0
+    program.app.play.match.unsaved = SaveStatus(
+        warning="This table is not being saved: a file is in the place of the folder."
+    )
+    for shape in (Shape("normal", SMALL, 100), Shape("largest", SMALL, 160), Shape("largest", MEDIUM, 160)):
+        reshape(program, shape)
+        curtain = scene.curtain
+        assert curtain is not None
+        (notice,) = program.parts("notice")
+        assert program.screen.surface.get_rect().contains(notice.rect)
+        written = [curtain.title.rect, curtain.paper.rect, curtain.button.rect, *(each.rect for each in curtain.others)]
+        assert notice.rect.collidelist(written) < 0, shape
 
 
 def test_a_disk_that_takes_long_is_named_as_long_as_moves_wait_for_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     program = Program(tmp_path)
-    program.app.opener.begin(game_of("bidding-war"), MatchSetup(one_person(), {}))
-    program.run(0.1)
+    match = begun(program)
     program.run_until(lambda: table_of(program).to_act)
-    scene, match = table_of(program), program.app.play.match
-    assert isinstance(match, LiveMatch)
     program.loop.after_tick = lambda: None  # the disk is as slow as time goes by
-    disk = SlowDisk(monkeypatch)
-    scene.make(scene.match.moves()[0])
+    disk, late = SlowDisk(monkeypatch), "The disk is slow: your last moves are not saved yet."
+    table_of(program).make(match.moves()[0])
     program.run(LATE_SECONDS - 1)
     assert (notices(program), tags(program)) == ([], [])
     program.run(1.5)
-    assert notices(program) == ["The disk is slow: your last moves are not saved yet."]
+    assert notices(program) == [late]
     program.run(30)
     assert tags(program) == ["Slow disk"]
     program.press("Slow disk")
-    assert scene.desk.dialog is not None
-    assert scene.desk.dialog.text.paragraphs[0].text == "The disk is slow: your last moves are not saved yet."
+    assert program.question()[1].startswith(late)
     program.key("Esc")
     disk.let_go()
     assert match.writer is not None
@@ -204,15 +192,11 @@ def test_a_disk_that_takes_long_is_named_as_long_as_moves_wait_for_it(
 
 
 def test_results_that_are_not_saved_yet_are_in_the_statistics_all_the_same(program: Program) -> None:
-    program.app.opener.begin(game_of("bidding-war"), MatchSetup(one_person(), {}))
-    program.run(1.0)
-    match = program.app.play.match
-    assert isinstance(match, LiveMatch)
-    play_out(match.table)
+    match = begun(program)
+    play_out(match)
     match.save()
     program.app.show_menu()
     program.app.show_statistics()
-    program.run(0.2)
-    assert isinstance(program.scene, StatisticsPage)
+    page = program.comes_to(StatisticsPage)
     assert "No hand has been finished yet." not in program.labels()
-    assert program.scene.notice.startswith("The last results are not saved yet: ")
+    assert page.notice.startswith("The last results are not saved yet: ")

@@ -1,18 +1,14 @@
 """Notices are read: their time counts only while nothing covers them, and what stays true stays on the screen."""
 
-from pathlib import Path
-
-import pytest
 from pygame import Rect
 
-from cardtable.engine.seats import Seat
 from cardtable.pages.rules import RulesPage
 from cardtable.ui.page import Page
 from cardtable.ui.play.moments.moment import moment_on
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.widgets.choice import Choice
 from cardtable.ui.widgets.widget import Tip
-from tests.situations import one_person
+from tests.situations import one_person, people
 from tests.ui.at_the_table import Program
 from tests.ui.sitter import Sitter
 from tests.ui.widgets.desk_with_buttons import kinds, nothing
@@ -22,18 +18,26 @@ LONG = 30.0
 """Seconds in which every notice disappears."""
 
 
-def at_table(folder: Path, people: int = 1) -> tuple[Program, TableScene]:
+def at_a_table(program: Program, count: int) -> TableScene:
     """Return a table of people at one screen, and of AI players for one person alone."""
-    program = Program(folder)
-    seats = one_person(seats=3) if people == 1 else tuple(Seat(name) for name in ("Ann", "Bert", "Cleo")[:people])
-    scene = program.sit_down("bidding-war", seats, seed=2)
+    scene = program.sit_down("bidding-war", one_person(seats=3) if count == 1 else people(count), seed=2)
     program.run_until(lambda: scene.to_act or scene.curtain is not None)
-    return program, scene
+    return scene
 
 
-def test_a_notice_disappears_by_itself(sitter: Sitter) -> None:
+def test_a_notice_comes_stays_and_goes_by_itself_or_with_a_click(sitter: Sitter) -> None:
     sitter.desk.say(TEXT)
-    sitter.wait(LONG)
+    assert sitter.wait(0.1) > 0
+    sitter.wait(0.5)
+    assert kinds(sitter)["notice"] == TEXT
+    assert sitter.wait(1) == 0
+    sitter.wait(4)
+    assert "notice" not in kinds(sitter)
+    assert sitter.wait(1) == 0
+    sitter.desk.say(TEXT)
+    sitter.wait(0.5)
+    sitter.click(sitter.desk.toast.place(sitter.look))
+    sitter.wait(0.5)
     assert "notice" not in kinds(sitter)
 
 
@@ -61,8 +65,8 @@ def test_a_notice_waits_under_a_tip(sitter: Sitter) -> None:
     assert "notice" not in kinds(sitter)
 
 
-def test_a_notice_of_the_table_waits_while_another_page_is_up(tmp_path: Path) -> None:
-    program, scene = at_table(tmp_path)
+def test_a_notice_of_the_table_waits_while_another_page_is_up(program: Program) -> None:
+    scene = at_a_table(program, 1)
     scene.desk.say(TEXT)
     program.run(0.5)
     program.app.show_rules(scene.match.game)
@@ -93,8 +97,8 @@ def test_a_notice_of_a_page_waits_while_another_page_is_up(program: Program) -> 
     assert page.desk.toast.text == TEXT
 
 
-def test_a_notice_of_the_table_waits_behind_the_curtain(tmp_path: Path) -> None:
-    program, scene = at_table(tmp_path, people=3)
+def test_a_notice_of_the_table_waits_behind_the_curtain(program: Program) -> None:
+    scene = at_a_table(program, 3)
     scene.desk.say(TEXT, warns=True)
     program.run(LONG)
     program.open_curtain()
@@ -102,9 +106,8 @@ def test_a_notice_of_the_table_waits_behind_the_curtain(tmp_path: Path) -> None:
     assert scene.desk.toast.text == TEXT
 
 
-def test_a_notice_waits_under_a_moment(tmp_path: Path) -> None:
-    program = Program(tmp_path)
-    scene = program.sit_down("bidding-war", tuple(Seat(name) for name in ("Ann", "Bert")), seed=2)
+def test_a_notice_waits_under_a_moment(program: Program) -> None:
+    scene = at_a_table(program, 2)
 
     def waits() -> bool:
         moment = moment_on(scene.board)
@@ -124,15 +127,14 @@ def test_a_notice_waits_under_a_moment(tmp_path: Path) -> None:
     assert scene.desk.toast.text == TEXT
 
 
-@pytest.mark.parametrize("said", ["", TEXT])
-def test_a_warning_stands_as_long_as_it_is_true_around_other_notices(sitter: Sitter, said: str) -> None:
+def test_a_warning_stands_as_long_as_it_is_true_around_other_notices(sitter: Sitter) -> None:
     sitter.desk.stand("This table is not being saved.")
     sitter.wait(LONG)
-    if said:
-        sitter.desk.say(said)
-        sitter.wait(0.5)
-        assert kinds(sitter)["notice"] == said
-        sitter.wait(LONG)
+    assert kinds(sitter)["notice"] == "This table is not being saved."
+    sitter.desk.say(TEXT)
+    sitter.wait(0.5)
+    assert kinds(sitter)["notice"] == TEXT
+    sitter.wait(LONG)
     assert kinds(sitter)["notice"] == "This table is not being saved."
     sitter.click(sitter.desk.toast.place(sitter.look))
     sitter.wait(1)

@@ -16,7 +16,7 @@ from tests.situations import NAMES
 from tests.ui.at_the_table import Program
 from tests.ui.random_hands import TEXTS, RandomHands
 
-STEPS = 120
+STEPS = 90
 
 
 @pytest.fixture(autouse=True)

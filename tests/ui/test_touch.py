@@ -1,5 +1,6 @@
 """A finger on the screen: it taps, drags, holds and swipes, and nothing stays pointed at once it is lifted."""
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from cardtable.ui.page import Page
 from cardtable.ui.play.intents import TableCommand
 from cardtable.ui.widgets.scroll import Scroll
 from tests.known_games import game_of
+from tests.situations import LARGE, SMALL
 from tests.ui.at_the_table import Program, at_index, board_of
 from tests.ui.play.input.filmed import sit, spots_named
 
@@ -25,7 +27,7 @@ def test_a_tap_picks_up_a_card_and_nothing_stays_pointed_at(program: Program) ->
     assert board_of(at.scene).selected == ()
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (3840, 2160)])
+@pytest.mark.parametrize("size", [SMALL, LARGE])
 def test_a_tap_that_trembles_is_no_drag(tmp_path: Path, size: tuple[int, int]) -> None:
     program = Program(tmp_path, size)
     program.app.show_menu()
@@ -70,7 +72,7 @@ def test_a_second_finger_neither_plays_nor_drops_what_the_first_one_drags(progra
 def test_a_finger_held_on_a_card_shows_what_it_is_and_plays_nothing(program: Program) -> None:
     at = sit(program, "big-three")
     moves = len(board_of(at.scene).target.log)
-    for spot in [each for each in board_of(at.scene).spots if each.in_hand]:
+    for spot in [each for each in board_of(at.scene).spots if each.in_hand][::4]:
         program.finger_down(at_index(spot))
         program.run(0.8)
         tooltip = at.scene.desk.tooltip
@@ -122,18 +124,15 @@ def test_a_swipe_scrolls_a_page_wherever_it_begins_and_presses_nothing(tmp_path:
     assert isinstance(scene, Page)
     settings = program.app.profile.settings
     scroll = next(each for each in scene.desk.focus.everything() if isinstance(each, Scroll) and each.max_offset)
-    for share in (0.15, 0.3, 0.45, 0.6, 0.75, 0.9):
-        for column in (0.1, 0.5, 0.8):
-            scroll.scroll_to(scroll.max_offset // 2)
-            program.tick()
-            before = scroll.offset
-            place = (
-                round(scroll.view.left + column * scroll.view.width),
-                round(scroll.view.top + share * scroll.view.height),
-            )
-            program.finger_down(place)
-            program.finger_move(*((place[0], place[1] - step) for step in (12, 30, 60)))
-            program.finger_up((place[0], place[1] - 60))
-            assert program.scene is scene
-            assert scroll.offset > before, (share, column)
-            assert program.app.profile.settings == settings, (share, column)
+    for down, across in product((0.15, 0.3, 0.45, 0.6, 0.75, 0.9), (0.1, 0.5, 0.8)):
+        scroll.scroll_to(scroll.max_offset // 2)
+        program.tick()
+        before = scroll.offset
+        x = round(scroll.view.left + across * scroll.view.width)
+        y = round(scroll.view.top + down * scroll.view.height)
+        program.finger_down((x, y))
+        program.finger_move(*((x, y - step) for step in (12, 30, 60)))
+        program.finger_up((x, y - 60))
+        assert program.scene is scene
+        assert scroll.offset > before, (down, across)
+        assert program.app.profile.settings == settings, (down, across)

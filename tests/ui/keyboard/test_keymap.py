@@ -23,6 +23,7 @@ def key_down(key: int, text: str = "", mod: int = 0, scancode: int = 0) -> Event
         (key_down(pygame.K_s, "\x13", pygame.KMOD_CTRL), "Ctrl+S"),
         (key_down(0x433, "г", scancode=24), "U"),
         (key_down(pygame.K_KP4, "4"), "4"),
+        (key_down(pygame.K_KP_ENTER), "Enter"),
     ],
 )
 def test_a_key_that_is_pressed_has_a_name_and_the_name_means_that_key(event: Event, name: str) -> None:
@@ -34,6 +35,9 @@ def test_a_key_that_is_pressed_has_a_name_and_the_name_means_that_key(event: Eve
 def test_keys_that_are_only_held_have_no_name(key: int) -> None:
     assert name_of(key_down(key)) == ""
     assert name_of(key_down(pygame.K_u, "u", pygame.KMOD_LALT)) == ""
+    assert not pressed(key_down(pygame.K_s, "s", pygame.KMOD_LALT), "S")
+    assert not pressed(key_down(pygame.K_s, "s"), "Ctrl+S")
+    assert not pressed(key_down(pygame.K_a, "a"), "")
 
 
 def test_names_may_be_in_lower_case() -> None:

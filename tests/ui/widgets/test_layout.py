@@ -41,11 +41,10 @@ def test_several_buttons_take_two_rows_before_they_lose_their_keys(
     assert all(0 <= each.rect.left < each.rect.right <= wide for each in buttons)
 
 
-@pytest.mark.parametrize("room", range(219, 240))
-def test_what_lies_in_the_middle_has_the_whole_width_that_it_wants(room: int) -> None:
-    sizes = shared(room, (0, 219, 0), (0, 0, 0), (1.0, 0.0, 1.0))
-    assert sizes[1] == 219
-    assert sum(sizes) == room
+def test_what_lies_in_the_middle_has_the_whole_width_that_it_wants() -> None:
+    for room in range(219, 240):
+        sizes = shared(room, (0, 219, 0), (0, 0, 0), (1.0, 0.0, 1.0))
+        assert (sizes[1], sum(sizes)) == (219, room)
 
 
 @pytest.mark.parametrize(("wide", "high", "shown"), [(400, 400, 0), (400, 60, 1), (60, 400, 2), (0, 0, 2)])
@@ -57,25 +56,14 @@ def test_of_several_trees_the_first_that_has_room_is_shown(look: Look, wide: int
     assert either.children() == (trees[shown],)
 
 
-class MeasuredLabel(Label):
-    """A label that counts how often its width is measured."""
-
-    measured = 0
-
-    def natural_size(self, look: Look) -> tuple[int, int]:
-        self.measured += 1
-        return super().natural_size(look)
-
-
-def test_each_cell_of_a_table_of_rows_is_measured_once_whenever_the_table_is_placed(look: Look) -> None:
+def test_the_cells_of_a_column_stay_alike_when_one_of_them_grows(look: Look) -> None:
     rows: list[Row] = []
-    cells = [MeasuredLabel(text, lines=1) for text in ("1", "22", "333", "4444")]
+    cells = [Label(text, lines=1) for text in ("1", "22", "333", "4444")]
     boxes = [grow(PanelBox(Row(Label("Points"), grow(Space()), cell, alike=rows))) for cell in cells]
     table = Column(Scrolled(Column(*boxes)))
     table.layout(Rect(0, 0, 600, 400), look)
-    assert [cell.measured for cell in cells] == [1] * len(cells)
-    before = cells[0].rect
+    before = cells[0].rect.width
     cells[3].label = "44444444"
     table.refresh()
-    assert [cell.measured for cell in cells] == [2] * len(cells)
-    assert cells[0].rect.width > before.width
+    assert len({cell.rect.width for cell in cells}) == 1
+    assert cells[0].rect.width > before

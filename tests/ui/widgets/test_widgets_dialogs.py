@@ -62,8 +62,9 @@ def test_a_dialog_is_answered_by_keys(sitter: Sitter, done: list[Any], name: str
     assert sitter.desk.dialog is None
 
 
-@pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_l])
-@pytest.mark.parametrize("field", [False, True])
+@pytest.mark.parametrize(
+    ("key", "field"), [(pygame.K_ESCAPE, False), (pygame.K_RETURN, False), (pygame.K_RETURN, True), (pygame.K_l, False)]
+)
 def test_a_key_that_was_held_before_a_dialog_came_does_not_answer_it(
     sitter: Sitter, done: list[Any], key: int, field: bool
 ) -> None:
@@ -97,17 +98,6 @@ def test_a_dialog_is_answered_by_the_mouse_and_keeps_clicks_from_widgets_under_i
     assert done == ["stay", "e"]
 
 
-def test_tab_stays_within_the_dialog(sitter: Sitter, done: list[Any]) -> None:
-    grid(sitter, done)
-    dialog = leave(done)
-    sitter.desk.open(dialog)
-    sitter.wait()
-    for _ in range(3):
-        sitter.key("Tab")
-    sitter.key("Enter")
-    assert done == ["stay"]
-
-
 def test_a_single_answer_takes_esc_too(sitter: Sitter, done: list[Any]) -> None:
     sitter.desk.open(Dialog("Bad file", "Line 7: no such card.", [Answer("OK", lambda: done.append("ok"))]))
     sitter.wait()
@@ -134,23 +124,20 @@ def test_an_answer_may_open_the_next_dialog(sitter: Sitter, done: list[Any]) -> 
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("words", [1, 40, 4000])
-def test_a_dialog_fits_into_the_window_and_its_parts_into_it(
-    done: list[Any], size: tuple[int, int], words: int
-) -> None:
-    look = Look.of(size)
+def test_a_dialog_fits_into_the_window_and_its_parts_into_it(size: tuple[int, int]) -> None:
+    look, whole = Look.of(size), Rect((0, 0), size)
     answers = [Answer("Throw the hand away and end"), Answer("Go on playing for now"), Answer("Ask the others first")]
-    dialog = Dialog(
-        "What shall be done about it?", "word " * words, answers, body=[Toggle("Do not ask", True, nothing)]
-    )
-    dialog.layout(Rect((0, 0), size), look)
-    assert Rect((0, 0), size).contains(dialog.rect)
-    rects = [child.rect for child in (dialog.text, *dialog.body, *dialog.buttons)]
-    assert all(dialog.rect.contains(rect) for rect in rects)
-    assert all(rect.collidelist(rects[n + 1 :]) == -1 for n, rect in enumerate(rects))
-    for button in dialog.buttons:
-        assert button.rect.height >= 36
-        assert not look.fitted(button.label, look.style(), button.rect.width).cut
+    for words in (1, 40, 4000):
+        ask_again = Toggle("Do not ask", True, nothing)
+        dialog = Dialog("What shall be done about it?", "word " * words, answers, body=[ask_again])
+        dialog.layout(whole, look)
+        assert whole.contains(dialog.rect)
+        rects = [child.rect for child in (dialog.text, *dialog.body, *dialog.buttons)]
+        assert all(dialog.rect.contains(rect) for rect in rects)
+        assert all(rect.collidelist(rects[n + 1 :]) == -1 for n, rect in enumerate(rects))
+        for button in dialog.buttons:
+            assert button.rect.height >= 36
+            assert not look.fitted(button.label, look.style(), button.rect.width).cut
 
 
 def test_every_button_of_a_dialog_works_over_a_notice(sitter: Sitter, done: list[Any]) -> None:

@@ -59,19 +59,16 @@ def test_keys_choose_and_scroll_along(sitter: Sitter, rows: ChoiceList, done: li
     assert rows.offset == 0
 
 
-def test_the_wheel_scrolls_to_the_ends_and_no_further(sitter: Sitter, rows: ChoiceList) -> None:
+def test_the_wheel_scrolls_to_the_ends_and_elsewhere_is_left_to_the_scene(sitter: Sitter, rows: ChoiceList) -> None:
+    sitter.wheel((1000, 600), -1)
+    assert rows.offset == 0
+    assert pygame.MOUSEWHEEL in {event.type for event in sitter.scene.unused}
     sitter.wheel(rows.rect.center, -1)
     assert 0 < rows.offset < rows.max_offset
     sitter.wheel(rows.rect.center, -1000)
     assert rows.offset == rows.max_offset
     sitter.wheel(rows.rect.center, 1000)
     assert rows.offset == 0
-
-
-def test_a_wheel_elsewhere_is_left_to_the_scene(sitter: Sitter, rows: ChoiceList) -> None:
-    sitter.wheel((1000, 600), -1)
-    assert rows.offset == 0
-    assert [event.type for event in sitter.scene.unused if event.type == pygame.MOUSEWHEEL] == [pygame.MOUSEWHEEL]
 
 
 def test_dragging_the_rows_scrolls_and_chooses_none(sitter: Sitter, rows: ChoiceList, done: list[Any]) -> None:
@@ -121,18 +118,15 @@ def test_a_page_shows_a_paragraph_by_its_name(sitter: Sitter) -> None:
     assert not page.show("BG-99")
 
 
-def test_a_page_scrolls_by_keys(sitter: Sitter) -> None:
+def test_a_page_scrolls_by_keys_and_takes_no_focus_where_it_fits(sitter: Sitter) -> None:
+    short = sitter.lay(ScrollText(["Short."]), (600, 100, 400, 300))
+    assert (short.max_offset, short.focusable) == (0, False)
     page = sitter.lay(ScrollText(["A long line of text. " * 20] * 10), PLACE)
     sitter.key("Tab")
     sitter.key("PgDn")
     assert page.offset > 200
     sitter.key("Home")
     assert page.offset == 0
-
-
-def test_a_page_that_fits_takes_no_focus(sitter: Sitter) -> None:
-    page = sitter.lay(ScrollText(["Short."]), PLACE)
-    assert (page.max_offset, page.focusable) == (0, False)
 
 
 def test_a_page_keeps_its_place_in_another_size(sitter: Sitter) -> None:
@@ -163,11 +157,14 @@ def test_tab_goes_through_a_form_and_scrolls_it(sitter: Sitter, done: list[Any])
     assert done == [14]
 
 
-def test_a_finger_on_a_field_scrolls_the_form(sitter: Sitter, done: list[Any]) -> None:
+def test_a_finger_or_the_wheel_on_a_field_scrolls_the_form(sitter: Sitter, done: list[Any]) -> None:
     fields = sitter.lay(form(done), PLACE)
     start = fields.children()[4].rect.center
     sitter.drag(start, (start[0], start[1] - 120), touch=True)
-    assert fields.offset > 80
+    offset = fields.offset
+    assert offset > 80
+    sitter.wheel(fields.children()[5].rect.center, -2)
+    assert fields.offset > offset
     assert done == []
 
 
@@ -190,12 +187,6 @@ def test_a_page_down_scrolls_the_form_and_changes_nothing_in_it(sitter: Sitter, 
     assert fields.offset > 0
     sitter.key("PgUp")
     assert (fields.offset, done) == (0, [])
-
-
-def test_the_wheel_over_a_field_scrolls_the_form(sitter: Sitter, done: list[Any]) -> None:
-    fields = sitter.lay(form(done), PLACE)
-    sitter.wheel(fields.children()[2].rect.center, -2)
-    assert fields.offset > 0
 
 
 def test_a_form_has_room_for_wrapped_text(sitter: Sitter) -> None:
