@@ -67,13 +67,15 @@ class RunningProgram:
         self.games = games
         self.screen = Offscreen(size)
         self.clock = ManualClock()
-        on_crash = (lambda error: self.app.crashed(error)) if guarded else None  # noqa: PLW0108 - it is made later
-        self.loop = LastFrames(self.screen, Look.of(size), self.clock, on_crash)
+        self.loop = LastFrames(self.screen, Look.of(size), self.clock, self._rescue if guarded else None)
         self.app = Program(
             Folders(folder / "tables", folder / "settings.yaml"), self.screen, games, self.loop, RuleOfThumb(games)
         )
         self.app.sounds.muted = True
         self.loop.after_tick = self._wait_for_disk
+
+    def _rescue(self, error: Exception) -> Scene:
+        return self.app.crashed(error)
 
     def _wait_for_disk(self) -> None:
         """Wait until the table in play is written: no time goes by meanwhile."""

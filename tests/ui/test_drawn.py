@@ -24,6 +24,7 @@ from cardtable.ui.widgets.dialog import Answer, Dialog
 from tests.situations import MEDIUM, SMALL, asked
 from tests.ui.at_the_table import Program
 from tests.ui.drawn import faults, listed, numbered
+from tests.ui.hands_on import table_of
 from tests.ui.sitter import WidgetScene
 from tools.record_pictures import SHAPES, Shape, reshape, scenes
 
@@ -135,8 +136,9 @@ def test_the_longest_name_is_whole_on_the_viewers_plate_beside_the_dealers_butto
 ) -> None:
     names = ("Maximiliane Hohenstaufen", "Bert", "Cleo")
     program = at_table("five-hundred", seats=3, names=names, until=asked("auction", where=is_dealers_turn), size=size)
-    assert program.scene.board.view.dealer == program.scene.playing.bottom == 0
-    plates = [part for part in listed(program.scene) if part.label.startswith("Maximiliane")]
+    scene = table_of(program)
+    assert scene.board.view.dealer == scene.playing.bottom == 0
+    plates = [part for part in listed(scene) if part.label.startswith("Maximiliane")]
     assert plates
     assert not any(plate.cut for plate in plates)
 
