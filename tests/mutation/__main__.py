@@ -1,6 +1,7 @@
 """Which of a sample of mutants the tests notice: ``python -m tests.mutation [PACKAGE ...]``.
 
-A package is ``engine`` or the folder of a game, of which the law is changed; all of them if none is named.
+A package is ``engine`` or the folder of a game, of which the law is changed; all of them if none is named. After the
+word ``faults``, those that were chosen by hand are planted instead (``planting.py``).
 docs/testing.md shows the latest result.
 """
 
@@ -14,6 +15,7 @@ from random import Random
 from resource import RUSAGE_CHILDREN, getrusage
 from typing import Final
 
+from tests.mutation import planting
 from tests.mutation.judge import ENGINE, GAMES, KINDS, law
 from tests.mutation.mutants import ROOT, Mutant, mutants_of
 from tools.piped import piped
@@ -71,6 +73,9 @@ def judged(package: str, mutants: list[Mutant]) -> dict[Mutant, str]:
 
 def main(argv: list[str]) -> None:
     """Judge a sample of each package's mutants and print the table and the survivors as Markdown."""
+    if argv[:1] == ["faults"]:
+        planting.main(argv[1:])
+        return
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description="Which small faults do tests notice?")
     parser.add_argument(
         "packages", nargs="*", metavar="PACKAGE", help=f"of {', '.join(packages())}; all if none is named"
