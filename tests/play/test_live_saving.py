@@ -9,7 +9,7 @@ import pytest
 
 from cardtable.ai.players import Players
 from cardtable.play.live import LiveMatch
-from cardtable.play.saving import LATE_SECONDS, RETRY_SECONDS
+from cardtable.play.saving import LATE_SECONDS, RETRY_SECONDS, SaveStatus
 from cardtable.store.tables.folder import start_saving
 from cardtable.store.tables.format import table_text
 from tests.contract.toy import TOY
@@ -103,3 +103,17 @@ def test_what_failed_is_tried_again_after_some_seconds(tmp_path: Path) -> None:
     assert match.save_status.is_saved
     assert match.writer.path.read_text(encoding="utf-8") == table_text(match.table)
     match.close()
+
+
+def test_a_match_without_a_file_would_be_lost_once_it_is_another_than_at_the_beginning() -> None:
+    nowhere = SaveStatus(warning="not saved", problem="no disk")
+    match = LiveMatch(played_by(TOY, 3, 4, 1), Players([TOY]), None, Random(1), unsaved=nowhere)
+    assert not match.would_be_lost
+    made = match.table.log[-1].move
+    assert match.undo()
+    assert match.would_be_lost
+    match.play(next(move for move in match.moves() if move != made))
+    assert match.would_be_lost, "although it has as many moves as before"
+    assert match.undo()
+    match.play(made)
+    assert not match.would_be_lost

@@ -206,6 +206,17 @@ def test_a_verdict_does_not_depend_on_the_other_moves_asked_about() -> None:
         assert advise(view_of_actor(), TOY, [move]).verdict(move) == whole.verdict(move)
 
 
+def test_a_settled_figure_stays_when_more_is_asked_about_the_same_decision() -> None:
+    best, other = toy_moves()[:2]
+
+    def told(loss: float, *, settled: bool) -> Advice:
+        return Advice(best, verdicts=(Verdict(best, 0.0, 0.0, 100), Verdict(other, loss, 0.1, 100, settled=settled)))
+
+    measured, hurried = told(2.0, settled=True), told(3.0, settled=False)
+    for advice in (hurried.after(measured), measured.after(hurried)):
+        assert advice.verdict(other) == measured.verdict(other)
+
+
 def test_advice_that_was_stopped_is_resumed_with_the_same_result() -> None:
     moves, left = toy_moves(), 40
     work = Consultation(view_of_actor(), TOY)

@@ -143,10 +143,14 @@ def test_the_opponents_see_neither_gift_and_both_partners_do() -> None:
 
 def test_the_bidder_plays_first() -> None:
     # BG-10
-    table = play(dealt(), "0 pass; 1 pass; 2 bid 136; 3 pass; 2 trump s")
-    for _ in range(2):
-        table.play(table.state.seat, table.state.moves()[0])
-    assert (table.state.actor, table.state.phase) == (2, "draw")
+    for dealer, calls, bidder in (
+        (3, "0 pass; 1 pass; 2 bid 136; 3 pass", 2),
+        (0, "1 pass; 2 pass; 3 pass; 0 bid 136", 0),
+    ):
+        table = play(dealt(dealer=dealer), f"{calls}; {bidder} trump s")
+        for _ in range(2):
+            table.play(table.state.seat, table.state.moves()[0])
+        assert (table.state.actor, table.state.phase) == (bidder, "draw")
 
 
 def test_after_four_passes_there_is_no_trump_and_the_dealers_left_begins() -> None:
