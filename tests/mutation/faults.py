@@ -150,7 +150,7 @@ UNDER_DIALOGS: Final = (
         " lambda: self.hidden),\n            notice,\n            TableLayer(self._panel_takes, self._draw_panels),\n",
         "            curtain,\n            TableLayer(self._panel_takes, self._draw_panels),\n            dialogs,\n"
         "            TableLayer(self._moment_takes, self._draw_moment, lambda: self.hidden),\n            notice,\n",
-        ("ui/play/test_layers.py::test_what_is_drawn_on_top_takes_the_click"),
+        ("ui/play/test_layers.py::test_what_is_drawn_on_top_takes_the_click",),
     ),
     Fault(
         "notice-fades-behind-the-curtain",
@@ -171,7 +171,7 @@ TWO_FIGURES: Final = (
         "cardtable/ai/advice.py",
         "for each in self.verdicts if each.move not in known or not known[each.move].settled}",
         "for each in self.verdicts}",
-        ("ai/advice/test_advice.py::test_a_settled_figure_stays_when_more_is_asked_about_the_same_decision"),
+        ("ai/advice/test_advice.py::test_a_settled_figure_stays_when_more_is_asked_about_the_same_decision",),
     ),
     Fault(
         "figures-before-they-are-settled",
@@ -292,7 +292,7 @@ LOST_WRITES: Final = (
         "return bool(status.warning) and not status.is_saved and self.table.log != self._begun_with",
         "return bool(status.warning) and not status.is_saved and len(self.table.log) > len(self._begun_with)",
         (
-            "play/test_live_saving.py::test_a_match_without_a_file_would_be_lost_once_it_is_another_than_at_the_beginning"
+            "play/test_live_saving.py::test_a_match_without_a_file_would_be_lost_once_it_is_another_than_at_the_beginning",
         ),
     ),
     Fault(
@@ -350,7 +350,7 @@ UNDO: Final = (
         "cardtable/play/hand_over.py",
         "shown = self.shown if not self.shared or self.match.actor == self.shown else None",
         "shown = self.shown",
-        ("play/test_hand_over.py::test_a_hand_is_on_the_screen_only_while_its_person_is_to_act"),
+        ("play/test_hand_over.py::test_a_hand_is_on_the_screen_only_while_its_person_is_to_act",),
     ),
     Fault(
         "taken-back-beyond-the-end",
@@ -679,7 +679,7 @@ HANDS_ON: Final = (
         "        self.desk.focus.give_back(kept)\n",
         "",
         (
-            "ui/pages/test_nothing_lost.py::test_the_focus_stays_where_it_is",
+            "ui/play/table_scene/test_other_looks_meanwhile.py::test_the_focus_stays_on_its_button",
             "ui/play/table_scene/test_other_looks_meanwhile.py",
         ),
     ),

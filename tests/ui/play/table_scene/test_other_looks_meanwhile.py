@@ -78,3 +78,17 @@ def test_a_table_bears_another_look_just_as_a_step_or_a_turn_begins(
     assert moves == 3
     assert changes > 5
     assert program.screen.surface.get_size() == program.loop.look.metrics.size
+
+
+def test_the_focus_stays_on_its_button(program: Program) -> None:
+    scene = program.sit_down("five-hundred", one_person(seats=3), seed=3)
+    program.run_until(lambda: scene.to_act)
+    for number in range(3):
+        program.key("Tab")
+        before = scene.desk.focus.current
+        assert before is not None
+        resize(program, number)
+        program.run(0.1)
+        after = scene.desk.focus.current
+        assert after is not None, before.label
+        assert after.label == before.label
