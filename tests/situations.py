@@ -65,6 +65,20 @@ class asked:  # noqa: N801 - as above
         return state.phase == self.phase and self.where(state)
 
 
+@dataclass(frozen=True, slots=True)
+class to_act:  # noqa: N801 - as above
+    """Where a player is to act, and this holds of the table.
+
+    :ivar there: what must hold.
+    """
+
+    there: Callable[[Table], bool]
+
+    def __call__(self, table: Table) -> bool:
+        """Whether the table has come there."""
+        return table.state.actor not in (None, DEALER) and self.there(table)
+
+
 def the_end(table: Table) -> bool:
     """The end of the match."""
     return table.state.actor is None

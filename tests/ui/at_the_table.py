@@ -46,9 +46,20 @@ class Program(DrivenProgram):
 
     def _shown_table(self) -> TableScene:
         self.run(0.1)
+        return self.table
+
+    @property
+    def table(self) -> TableScene:
+        """The table that is on the screen."""
         scene = self.scene
-        assert isinstance(scene, TableScene)
+        assert isinstance(scene, TableScene), scene
         return scene
+
+    def redraw(self) -> None:
+        """Draw the table again, with no picture kept from before."""
+        self.table.board.version += 1
+        self.table.dirty = True
+        self.run(0.1)
 
     def run_through(self, there: Callable[[], bool]) -> None:
         """Let time go by until something is there; what stays until all have looked is put away by a key."""

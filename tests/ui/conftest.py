@@ -138,8 +138,11 @@ def look() -> Look:
     return Look.of((1280, 720))
 
 
+AtTable = Callable[..., Program]
+
+
 @pytest.fixture
-def at_table(tmp_path: Path) -> Callable[..., Program]:
+def at_table(tmp_path: Path) -> AtTable:
     """Return what sits down at a moment of a game: ``at_table("blackjack", until=after(9), size=SMALL)``.
 
     Its arguments are those of ``tests.situations.at``, and ``size``, ``text`` and ``foot`` of ``sat_at``.

@@ -40,14 +40,14 @@ def played(game: str, seats: int, seed: int, moves: int, **options: Any) -> Tabl
 
 
 @cache
-def melds_table(name: str) -> Table:
-    """Return a table of Blues and Greens from the position of this name, with long names.
+def melds_table(name: str, game: str = "blues-and-greens") -> Table:
+    """Return a table from the position of this name, with long names.
 
-    At ``many-melds`` one side has nine melds and the other one eight; at ``long-melds`` one side has long ones.
+    At ``many-melds`` one side has nine melds and the other one eight; at ``long-melds`` one side has long ones. At
+    ``last-round`` two of five players of The Card Game are out.
     """
-    game = game_of("blues-and-greens")
-    state = position.read(game, (POSITIONS / f"{name}.txt").read_text("utf-8"))
-    return table_at(game, [Seat(each) for each in LONG_NAMES[:4]], state)
+    state = position.read(game_of(game), (POSITIONS / f"{name}.txt").read_text("utf-8"))
+    return table_at(game_of(game), [Seat(each) for each in LONG_NAMES[: state.seats]], state)
 
 
 def sat_down(
