@@ -301,6 +301,18 @@ def crowded(game: str, players: int, moves: int, *keys: str, seed: int = 2, **op
     return drawn
 
 
+def helped(how: str, table: Callable[[], Any]) -> Callable[[], Any]:
+    """Return what shows a table with this setting of the help with bids."""
+
+    def drawn() -> Any:
+        program = table()
+        program.app.profile.set("bid_help", how)
+        program.run(1.0)
+        return program
+
+    return drawn
+
+
 def large_hand(game: str, players: int, count: int, **options: Any) -> Callable[[], Any]:
     """Return what shows a table whose player to act holds this number of cards, or the most of this match."""
 
@@ -414,6 +426,12 @@ def scenes() -> Mapping[str, Callable[[], Any]]:
     for game, players in (("blues-and-greens", 4), ("five-hundred", 3), ("the-card-game", 8)):
         for name, key in (("log", "L"), ("cards", "K"), ("hint", "H"), ("pause", "Esc"), ("why", "?"), ("trick", "T")):
             found[f"panel-{name}-{game}"] = crowded(game, players, 10 * players, key)
+    for game, players in (("blues-and-greens", 4), ("five-hundred", 3), ("big-three", 3), ("big-three", 4)):
+        for how in ("always", "never"):
+            found[f"auction-{game}-{players}-{how}"] = helped(how, crowded(game, players, 2))
+    for players in (4, 7):
+        sale = crowded("bidding-war", players, 4, prizes="offered", bidding="open", seller_paid=True)
+        found[f"auction-bidding-war-{players}"] = helped("always", sale)
     for game, players in (("bidding-war", 4), ("five-hundred", 3), ("blackjack", 4), ("big-three", 4)):
         found[f"podium-{game}-{players}"] = played_out(game, players)
     skipped = ("-800x600", "text-200", "bg-play-contrast", "bg-play-bluefelt", "bg-draw")
@@ -434,6 +452,7 @@ def crowds() -> Mapping[str, Callable[[], Any]]:
         "crowd-tags-for-sale": crowded("bidding-war", 7, 41, seed=1, **sale),
         "crowd-outbid-3": crowded("bidding-war", 3, 24, seed=1, **sale),
         "crowd-outbid-7": crowded("bidding-war", 7, 27, seed=1, **sale),
+        "crowd-selling": crowded("bidding-war", 4, 1, prizes="offered"),
         "crowd-last-prizes": crowded("bidding-war", 7, 85, seed=3),
         "crowd-run-to-beat": crowded("big-three", 4, 24, seed=3),
         "crowd-many-cards-2": crowded("the-card-game", 2, 193, seed=4),

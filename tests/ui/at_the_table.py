@@ -8,6 +8,7 @@ from typing import Any
 
 from pygame import Rect
 
+from cardtable.ai.players import RuleOfThumb
 from cardtable.engine.game import game_in
 from cardtable.engine.log import LogLine
 from cardtable.engine.seats import PlayerKind, Seat
@@ -42,6 +43,16 @@ class Program(DrivenProgram):
             for number, seat in enumerate(table.seats)
         )
         self.app.play.show(LiveMatch(copy, self.app.players, None, Random(1), pause=0.0), actor)
+        return self._shown_table()
+
+    def sit_waiting(self, table: Table, seat: int = 0, players: RuleOfThumb | None = None) -> TableScene:
+        """Take a seat at a table where the AI player to act thinks for as long as a test needs."""
+        copy = table.branch(len(table.log))
+        copy.seats = tuple(
+            Seat(each.name, PlayerKind.HUMAN if number == seat else PlayerKind.AI)
+            for number, each in enumerate(table.seats)
+        )
+        self.app.play.show(LiveMatch(copy, players or self.app.players, None, Random(1), pause=60.0), seat)
         return self._shown_table()
 
     def _shown_table(self) -> TableScene:

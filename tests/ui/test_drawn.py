@@ -28,7 +28,10 @@ from tests.ui.hands_on import table_of
 from tests.ui.sitter import WidgetScene
 from tools.record_pictures import SHAPES, Shape, reshape, scenes
 
-SAMPLE: Final = ("page-*", "crowd-*", "game-*-0", "hand-*", "sheet-*", "lesson-*-3", "panel-*-five-hundred", "table-*")
+SAMPLE: Final = (
+    *("page-*", "crowd-*", "auction-*", "game-*-0", "hand-*", "sheet-*", "lesson-*-3", "panel-*-five-hundred"),
+    "table-*",
+)
 """The situations that are looked at in one shape each."""
 
 
@@ -113,7 +116,7 @@ def test_a_panel_keeps_off_the_log_and_off_cards_where_room_is_short(name: str) 
 
 PICKED: Final = (
     "crowd-many-cards-2", "crowd-duties", "crowd-melds", "crowd-discards", "crowd-run-to-beat", "crowd-last-prizes",
-    "crowd-blackjack-4-later",
+    "crowd-blackjack-4-later", "crowd-selling",
 )  # fmt: skip
 
 

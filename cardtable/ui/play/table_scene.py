@@ -1052,8 +1052,9 @@ class TableScene(BaseTableScene):
         note = self.top.duty_place(self.board, frame.emphasis, turn, right=right) if to_act else None
         labels = self.top.labels(self.board, frame.emphasis)
         lying = [rect for rect in (note, self.widgets.panel, paper) if rect is not None]
-        room = self._event_room(frame, labels, lying)
         taken = [*labels.solid, *labels.places, *lying]
+        bubbles = [each.rect for each in self.narration.placed_bubbles(self.board, taken)]
+        room = self._event_room(labels, lying, bubbles)
         self.narration.draw(surface, self.board, self.now, taken, room, self.desk.text_places)
         self.top.draw_moving(frame, self.now)
         if self._drag is not None:
@@ -1079,7 +1080,7 @@ class TableScene(BaseTableScene):
             texts = (*labels.places, *([] if written is None else [written]))
         return NarrowRoom(self.board.layout, self.look, asking, texts)
 
-    def _event_room(self, frame: Frame, labels: PlacedLabels, lying: Sequence[Rect]) -> Rect | None:
+    def _event_room(self, labels: PlacedLabels, lying: Sequence[Rect], bubbles: Sequence[Rect]) -> Rect | None:
         """Return the room of the event line; ``None`` if something that a person is asked lies there.
 
         :param lying: the panel of bids, the forecast, and the note that replaces the prompt.
@@ -1089,7 +1090,7 @@ class TableScene(BaseTableScene):
             return None
         if self.advice.lies_on(event) or (self.cards.open and self.cards.rect.colliderect(event)):
             return None
-        room = labels.widened(event, self.board.layout.event_row, gap)
+        room = labels.widened(event, self.board.layout.event_row, gap, bubbles)
         side = labels.at(Precedence.SIDES, self.board.view.seat)
         if side is not None and side.colliderect(room):
             room = Rect(side.right + gap, room.top, room.right - side.right - gap, room.height)

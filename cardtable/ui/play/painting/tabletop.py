@@ -84,10 +84,10 @@ class PlacedLabels:
         """The places of the labels."""
         return [each.rect for each in self.placed]
 
-    def widened(self, rect: Rect, row: Rect, gap: int) -> Rect:
+    def widened(self, rect: Rect, row: Rect, gap: int, bubbles: Sequence[Rect]) -> Rect:
         """Return a place made as wide as the row in which it lies is free on both sides of it."""
-        band = Rect(row.left, rect.top, row.width, rect.height)
-        beside = [each for each in (*self.solid, *self.places) if each.colliderect(band) and not each.colliderect(rect)]
+        band, taken = Rect(row.left, rect.top, row.width, rect.height), (*self.solid, *self.places, *bubbles)
+        beside = [each for each in taken if each.colliderect(band) and not each.colliderect(rect)]
         left = max([band.left, *(each.right + gap for each in beside if each.centerx < rect.centerx)])
         right = min([band.right, *(each.left - gap for each in beside if each.centerx >= rect.centerx)])
         return Rect(min(left, rect.left), rect.top, max(right, rect.right) - min(left, rect.left), rect.height)

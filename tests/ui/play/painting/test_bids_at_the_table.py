@@ -5,99 +5,77 @@ from random import Random
 import pytest
 
 from cardtable.engine.cards import Suit
-from cardtable.engine.seats import DEALER, Seat
+from cardtable.engine.moves import Move, Pass
 from cardtable.engine.table import Table
 from cardtable.engine.voice.telling import standing_bubbles
-from tests.known_games import game_of
+from tests.games.blues_and_greens.deals import dealt, play
 from tests.log_in_words import log_in_words
-from tests.situations import NAMES, one_person
+from tests.made_moves import by_thumb
+from tests.situations import NAMES, after, asked, at, one_person
 from tests.ui.at_the_menu import BG
-from tests.ui.at_the_table import Program, at_index, board_of, spot_of
+from tests.ui.at_the_table import Program, at_index, log_of, spot_of
+from tests.ui.conftest import AtTable
 from tests.ui.hands_on import wait_for_person
 from tests.ui.writings import Writings
 
 
-def test_a_round_of_passes_is_announced_and_logged(program: Program) -> None:  # BT-4
-    seats = [Seat(name) for name in NAMES[:3]]
-    table = Table(game_of("big-three"), seats)
-    rng = Random(4)
-    table.deal(rng)
-    for _ in seats[1:]:
-        table.play(table.state.actor, table.game.parse("pass"))
-    scene = program.sit_in(table)
+def passing(_table: Table, _rng: Random) -> Move:
+    return Pass()
+
+
+def test_a_round_of_passes_is_announced_and_logged(at_table: AtTable) -> None:  # BT-4
+    scene = (program := at_table("big-three", seats=3, until=after(3), by=passing)).table
     program.press("Pass")
     program.run(0.2)
-    assert scene.narration.announcements.line.text == "All pass: a new deal"
-    program.run_until(lambda: board_of(scene).view.phase == "auction")
-    assert log_in_words(table.game, scene.match.view(None), NAMES)[-2:] == [
+    line = scene.narration.announcements.line
+    assert line is not None
+    assert line.text == "All pass: a new deal"
+    program.run_until(lambda: scene.board.view.phase == "auction")
+    assert log_in_words(scene.match.game, scene.match.view(None), NAMES)[-2:] == [
         "All pass: a new deal", "The cards are dealt, 16 each",
     ]  # fmt: skip
 
 
-def test_the_bidders_discards_are_captioned_with_the_bidders_name(program: Program, written: Writings) -> None:
-    table, rng = Table(game_of("five-hundred"), [Seat(name) for name in NAMES[:3]]), Random(4)
-    while table.state.phase != "play":
-        if table.state.actor == DEALER:
-            table.deal(rng)
-            continue
-        moves = table.state.moves()
-        bids = [move for move in moves if move.word == "bid"]
-        bidding = table.state.phase == "auction" and table.state.actor != 1
-        table.play(table.state.actor, table.game.parse("pass") if bidding else (bids or moves)[0])
-    scene = program.sit_in(table)
-    program.run(0.5)
-    bidder = table.view(None).facts.bidder
-    assert bidder == 1
-    captions = {each.text for each in written if each.text.startswith("Discards")}
-    assert captions == {f"Discards · {scene.match.names[bidder]}"}
+def bert_bids(table: Table, rng: Random) -> Move:
+    return Pass() if table.state.phase == "auction" and table.state.actor != 1 else by_thumb(table, rng)
+
+
+def test_the_bidders_discards_are_captioned_with_the_bidders_name(at_table: AtTable, written: Writings) -> None:
+    at_table("five-hundred", until=asked("play"), by=bert_bids)
+    assert {each.text for each in written if each.text.startswith("Discards")} == {"Discards · Bert"}
 
 
 @pytest.mark.parametrize(
-    ("game", "seats", "bid", "told"),
-    [("big-three", 4, "bid 2", "Two"), ("five-hundred", 3, "bid nullo", "Nullo"), (BG, 4, "bid 140", "140")],
+    ("game", "bid", "told"),
+    [("big-three", "bid 2", "Two"), ("five-hundred", "bid nullo", "Nullo"), (BG, "bid 140", "140")],
 )
-def test_a_bid_is_said_in_a_bubble_as_a_pass_is(game: str, seats: int, bid: str, told: str) -> None:
-    known, table = game_of(game), Table(game_of(game), [Seat(name) for name in NAMES[:seats]])
-    while table.state.actor == DEALER:
-        table.deal(Random(1))
-    table.play(table.state.actor, known.parse(bid))
-    bubbles = standing_bubbles(known.telling, table.view(0))
-    assert [bubble.text for bubble in bubbles.values()] == [told]
+def test_a_bid_is_said_in_a_bubble_as_a_pass_is(game: str, bid: str, told: str) -> None:
+    table = at(game, until=asked("auction"))
+    table.play(table.state.seat, table.game.parse(bid))
+    assert [bubble.text for bubble in standing_bubbles(table.game.telling, table.view(0)).values()] == [told]
 
 
-def test_a_bid_needs_one_confirmation(program: Program) -> None:
+def test_the_lowest_bid_needs_one_confirmation_and_one_set_on_the_stepper_none(program: Program) -> None:
     scene = program.sit_down(BG, one_person(), seed=4)
     wait_for_person(program)
-    length = len(scene.match.view(0).log)
-    program.press("Bid")
-    assert scene.desk.dialog is not None
-    assert len(scene.match.view(0).log) == length
-    program.press("Not yet")
-    assert len(scene.match.view(0).log) == length
-    program.press("Bid")
-    program.press("Yes")
-    assert scene.match.view(0).log[-1].word == "bid"
-
-
-def test_a_bid_set_on_the_stepper_needs_no_confirmation(program: Program) -> None:
+    length = len(log_of(scene))
+    for answer in ("Not yet", "Yes"):
+        program.press("Bid")
+        assert scene.desk.dialog is not None
+        assert len(log_of(scene)) == length
+        program.press(answer)
+    assert log_of(scene)[length].move.word == "bid"
     scene = program.sit_down(BG, one_person(), seed=4)
     wait_for_person(program)
-    stepper = scene.widgets.stepper
-    assert stepper is not None
-    program.click(stepper.buttons()[-1][1].center)
+    assert scene.widgets.stepper is not None
+    program.click(scene.widgets.stepper.buttons()[-1][1].center)
     program.press("Bid")
     assert scene.desk.dialog is None
-    assert [entry.word for entry in scene.match.view(0).log if entry.actor == 0] == ["bid"]
+    assert log_of(scene)[length].move.word == "bid"
 
 
 def test_trumps_are_named_with_a_digit_after_a_confirmation(program: Program) -> None:
-    table = Table(game_of(BG), [Seat(name) for name in NAMES[:4]])
-    rng = Random(4)
-    while table.state.actor == DEALER:
-        table.deal(rng)
-    for call in ("bid 140", "pass", "pass", "pass"):
-        table.play(table.state.actor, table.game.parse(call))
-    scene = program.sit_in(table)
+    scene = program.sit_in(play(dealt(), "0 bid 140; 1 pass; 2 pass; 3 pass"))
     assert [button.key for button in scene.widgets.buttons] == ["1", "2", "3", "4"]
     program.key("3")
     assert scene.desk.dialog is not None
@@ -108,14 +86,13 @@ def test_trumps_are_named_with_a_digit_after_a_confirmation(program: Program) ->
 
 
 @pytest.mark.parametrize("dragged", [True, False])
-def test_a_selected_or_dragged_card_is_bid_without_a_confirmation(program: Program, dragged: bool) -> None:
-    scene = program.sit_down("bidding-war", one_person(seats=3), seed=2)
-    wait_for_person(program)
-    card = at_index(spot_of(scene, str(board_of(scene).hand.cards[3])))
+def test_a_selected_or_dragged_card_is_bid_without_a_confirmation(at_table: AtTable, dragged: bool) -> None:
+    scene = (program := at_table("bidding-war", seats=3, until=asked("pick"))).table
+    before, place = len(log_of(scene)), at_index(spot_of(scene, str(scene.board.hand.cards[3])))
     if dragged:
-        program.drag(card, board_of(scene).layout.boxes["prize"].center)
+        program.drag(place, scene.board.layout.boxes["prize"].center)
     else:
-        program.click(card)
+        program.click(place)
         program.press("Bid")
     assert scene.desk.dialog is None
-    assert any(entry.word == "bid" for entry in scene.match.view(0).log if entry.actor == 0)
+    assert log_of(scene)[before].move.word == "bid"

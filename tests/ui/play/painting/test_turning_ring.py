@@ -1,26 +1,21 @@
 """The ring around a thinking AI player turns, unless motion is off."""
 
-from pathlib import Path
-from random import Random
-
 import pygame
 import pytest
 from pygame import Rect, Surface
 
 from cardtable.ai.players import Players
-from cardtable.engine.table import Table
-from cardtable.play.live import LiveMatch
 from cardtable.ui.drawing.faces import corner
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.seats import PHASES, PITCH_SECONDS, draw_gaps, phase_at
 from tests.known_games import game_of
-from tests.situations import one_person
-from tests.ui.at_the_table import Program, board_of
+from tests.situations import MEDIUM, at
+from tests.ui.at_the_table import Program
 
 
 def test_the_ring_turns_in_steps_and_looks_different_at_each() -> None:
     assert [phase_at(PITCH_SECONDS * step / PHASES + 0.001) for step in range(PHASES + 1)] == [*range(PHASES), 0]
-    look, drawn = Look.of((1280, 720)), set()
+    look, drawn = Look.of(MEDIUM), set()
     for side in (0, 1):
         for phase in range(PHASES):
             surface = Surface((120, 120), 0, 32)
@@ -31,9 +26,9 @@ def test_the_ring_turns_in_steps_and_looks_different_at_each() -> None:
 
 @pytest.mark.parametrize("side", [None, 0, 1])
 def test_the_gaps_are_only_on_the_ring(side: int | None) -> None:
-    look = Look.of((1280, 720))
+    look = Look.of(MEDIUM)
     band = look.metrics.px(4) + 3
-    for size in range(44, 120, 3):
+    for size in (44, 59, 80, 119):
         portrait, edge = Rect(40, 40, size, size), Surface((size + 80, size + 80), pygame.SRCALPHA, 32)
         radius = corner(size, side) + band
         pygame.draw.rect(edge, "white", portrait.inflate(2 * band, 2 * band), 2 * band + 1, border_radius=radius)
@@ -52,18 +47,14 @@ def test_the_gaps_are_only_on_the_ring(side: int | None) -> None:
     [("animation", "normal", True), ("animation", "off", False), ("reduced_motion", True, False)],
 )
 def test_the_ring_turns_around_a_thinking_players_face_unless_motion_is_off(
-    tmp_path: Path, setting: str, value: str | bool, turns: bool
+    program: Program, setting: str, value: str | bool, turns: bool
 ) -> None:
-    program = Program(tmp_path)
     program.app.profile.set(setting, value)
-    seats = one_person(seats=3)[1:] + one_person(seats=3)[:1]
-    match = LiveMatch(Table(game_of("big-three"), seats), Players([game_of("big-three")]), None, Random(1), pause=0.0)
-    program.app.play.show(match)
-    program.run_until(lambda: match.thinking and not board_of(program.scene).busy(program.clock.now()))
+    scene = program.sit_waiting(at("big-three", seats=3), 2, Players([game_of("big-three")]))
+    program.run_until(lambda: scene.match.thinking and not scene.board.busy(program.clock.now()))
     program.run(3.0)
-    board, seen = board_of(program.scene), set()
-    window = program.screen.surface
-    face = board.layout.seats[board.view.actor].portrait.inflate(24, 24).clip(window.get_rect())
+    window, seen = program.screen.surface, set()
+    face = scene.board.layout.seats[scene.board.view.actor].portrait.inflate(24, 24).clip(window.get_rect())
     for _ in range(6):
         program.run(PITCH_SECONDS / PHASES)
         seen.add(pygame.image.tobytes(window.subsurface(face), "RGB"))
