@@ -8,7 +8,7 @@ from typing import Any
 
 from pygame import Rect
 
-from cardtable.ai.players import RuleOfThumb
+from cardtable.ai.players import Players
 from cardtable.engine.game import game_in
 from cardtable.engine.log import LogLine
 from cardtable.engine.seats import PlayerKind, Seat
@@ -45,7 +45,7 @@ class Program(DrivenProgram):
         self.app.play.show(LiveMatch(copy, self.app.players, None, Random(1), pause=0.0), actor)
         return self._shown_table()
 
-    def sit_waiting(self, table: Table, seat: int = 0, players: RuleOfThumb | None = None) -> TableScene:
+    def sit_waiting(self, table: Table, seat: int = 0, players: Players | None = None) -> TableScene:
         """Take a seat at a table where the AI player to act thinks for as long as a test needs."""
         copy = table.branch(len(table.log))
         copy.seats = tuple(

@@ -44,7 +44,7 @@ def melds_table(name: str, game: str = "blues-and-greens") -> Table:
     """Return a table from the position of this name, with long names.
 
     At ``many-melds`` one side has nine melds and the other one eight; at ``long-melds`` one side has long ones. At
-    ``last-round`` two of five players of The Card Game are out.
+    ``last-round`` two of five players of The Card Game are out, and at ``took-openly`` one has taken the discard.
     """
     state = position.read(game_of(game), (POSITIONS / f"{name}.txt").read_text("utf-8"))
     return table_at(game_of(game), [Seat(each) for each in LONG_NAMES[: state.seats]], state)

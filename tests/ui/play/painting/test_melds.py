@@ -1,5 +1,6 @@
 """Melds at the table: every card can be read, also on a crowded one, and so can what wild cards count as."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -28,7 +29,7 @@ from tests.ui.writings import Writings
 SITUATIONS = [(SMALL, Size.NORMAL, 0), (SMALL, Size.NORMAL, 92), (MEDIUM, Size.LARGE, 0), (LARGE, Size.NORMAL, 0)]
 
 
-def melds_of(spots: list[Spot]) -> list[Spot]:
+def melds_of(spots: Sequence[Spot]) -> list[Spot]:
     return [spot for spot in spots if spot.kind == "meld"]
 
 

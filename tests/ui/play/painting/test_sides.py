@@ -9,6 +9,7 @@ from pygame import Surface
 from cardtable.engine.table import Table
 from cardtable.engine.voice.people import People
 from cardtable.play.layout import spec_of
+from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.play.moments.from_events import moments_of
 from cardtable.ui.play.moments.headline import Headline
 from cardtable.ui.play.painting.emphasis import state_of
@@ -33,7 +34,7 @@ def played(moves: str, hands: tuple[str, ...] = HANDS) -> Table:
     return play(dealt(*hands, seats=4), moves)
 
 
-def picture(scene: TableScene) -> bytes:
+def picture(scene: TableScene | HandReviewScene) -> bytes:
     surface = Surface(scene.look.metrics.size, 0, 32)
     scene.board.version += 1  # nothing is taken from the picture drawn before
     scene.draw(surface)

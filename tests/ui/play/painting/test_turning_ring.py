@@ -54,7 +54,7 @@ def test_the_ring_turns_around_a_thinking_players_face_unless_motion_is_off(
     program.run_until(lambda: scene.match.thinking and not scene.board.busy(program.clock.now()))
     program.run(3.0)
     window, seen = program.screen.surface, set()
-    face = scene.board.layout.seats[scene.board.view.actor].portrait.inflate(24, 24).clip(window.get_rect())
+    face = scene.board.layout.seats[0].portrait.inflate(24, 24).clip(window.get_rect())
     for _ in range(6):
         program.run(PITCH_SECONDS / PHASES)
         seen.add(pygame.image.tobytes(window.subsurface(face), "RGB"))

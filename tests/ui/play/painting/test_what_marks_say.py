@@ -104,7 +104,7 @@ def test_the_tick_on_a_sealed_bid_says_who_has_bid(at_table: AtTable) -> None:
 
     board = (program := at_table("bidding-war", until=to_act(sealed))).table.board
     spot = next(spot for spot in board.rest if spot.kind == "pick" and not spot.face_up)
-    owner = board.view.zone_named(spot.zone).owner  # type: ignore[union-attr]  # it is there
+    owner = board.view.zone_named(spot.zone).owner
     assert said(program, at_index(spot)).startswith(f"{NAMES[owner or 0]} has bid, as the tick shows.")
 
 

@@ -2,29 +2,26 @@
 
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 
 import pytest
 from pygame import Rect, Surface
 
 from cardtable.engine.table import Table
-from cardtable.engine.voice.words import Bar, Duty, Standing, Steps, TableNote, Token, Turn
-from cardtable.games import GAMES
-from cardtable.play.live import LiveMatch
+from cardtable.engine.voice.words import Bar, Duty, Fact, Standing, Steps, TableNote, Token, Turn
 from cardtable.ui.drawing.symbols import BarColours, bar, scale_end
 from cardtable.ui.look import Look
+from cardtable.ui.play.looking_back.hand_review import headed
 from cardtable.ui.play.painting.marks import draw_marks
 from cardtable.ui.play.painting.notes import note_on_line
 from cardtable.ui.play.painting.prompt import PromptPlaces, draw_prompt, duty_place
-from cardtable.ui.play.painting.seats import dealer_disc
 from cardtable.ui.play.painting.standing import bar_text, draw_standing, token_text
-from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.labels import Precedence, free_place
-from cardtable.ui.theme import SMALL
-from tests.situations import NAMES, one_person
-from tests.tables_where import table_where
-from tests.ui.at_a_hint import Lookers
-from tests.ui.at_the_table import Program, labels_of
+from cardtable.ui.theme import SMALL as SMALL_TEXT
+from cardtable.ui.theme import Extent, Ground
+from tests.situations import LARGE, MEDIUM, NAMES, SMALL, one_person, to_act
+from tests.ui.at_the_table import Program, labels_of, sat_at
+from tests.ui.conftest import AtTable
+from tests.ui.crowded_tables import melds_table
 from tests.ui.writings import Writings
 
 COLOURS = BarColours((255, 171, 120), (0, 0, 0), (9, 9, 9), (248, 241, 224))
@@ -58,7 +55,7 @@ def test_a_bar_is_solid_or_striped_with_a_tick_at_the_bid_and_a_star_at_the_bonu
 
 def test_in_a_small_window_the_bars_keep_the_names_of_the_sides(written: Writings) -> None:
     standing = Standing(Token("♠"), bars=(replace(OURS, value=62), replace(THEIRS, value=106, target=136)))
-    draw_standing(Look.of((800, 600)), Surface((800, 600), 0, 32), Rect(12, 3, 320, 44), standing)
+    draw_standing(Look.of(SMALL), Surface(SMALL, 0, 32), Rect(12, 3, 320, 44), standing)
     assert [each.text for each in written] == ["Ann & Cleo", "62", " of 142", "Bert & Dan", "106", " of 136"]
 
 
@@ -85,7 +82,7 @@ def test_no_note_reaches_beyond_the_window() -> None:
 
 def said(turn: Turn, width: int, written: Writings, *, to_act: bool = True) -> list[str]:
     """Return the texts that are drawn for a turn in rows so wide."""
-    look = Look.of((1280, 720))
+    look = Look.of(MEDIUM)
     places = PromptPlaces(Rect(20, 480, width, 24), Rect(20, 504, width, 32), 200, 1200)
     draw_prompt(look, Surface(look.metrics.size), turn, places, to_act=to_act)
     return [each.text for each in written]
@@ -114,7 +111,7 @@ def test_others_turns_have_neither_steps_nor_notes(written: Writings) -> None:
 
 
 def test_a_duty_takes_the_place_of_the_question_or_lies_over_it() -> None:
-    look = Look.of((1280, 720))
+    look = Look.of(MEDIUM)
     duty = Duty("You took four cards. Before you play:", (("Lay a first meld worth 10.", "For example 9♥ 9♦ 9♣: 12"),))
     for width, over in ((700, False), (200, True)):
         places = PromptPlaces(Rect(200, 480, width, 24), Rect(200, 504, width, 32), 200, 1200)
@@ -126,16 +123,20 @@ def test_a_duty_takes_the_place_of_the_question_or_lies_over_it() -> None:
     assert beside_a_button.right <= 500
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
-def test_a_hint_that_is_searched_for_does_not_cover_the_note_of_duties(
-    tmp_path: Path, size: tuple[int, int], duties: Table
-) -> None:
-    program = Program(tmp_path, size)
-    scene = program.sit_in(duties)
-    program.run_until(lambda: scene.to_act)
+def owes_a_meld(table: Table) -> bool:
+    view = table.view(table.state.actor)
+    return table.state.phase == "meld" and table.game.words.turn(view, NAMES[:4]).duty is not None
+
+
+DUTIES = to_act(owes_a_meld)
+
+
+@pytest.mark.parametrize("size", [SMALL, MEDIUM, LARGE])
+def test_a_hint_that_is_searched_for_does_not_cover_the_note_of_duties(at_table: AtTable, size: Extent) -> None:
+    scene = at_table("blues-and-greens", until=DUTIES, size=size).table
     scene.hints.open = scene.hints.pending = True
     scene.refresh()
-    scene.draw(program.screen.surface)
+    scene.draw(Surface(size))
     duty, layout = scene.prompt[0].duty, scene.board.layout
     assert duty is not None
     right = scene.widgets.prompt_end(layout, scene.look)
@@ -145,13 +146,11 @@ def test_a_hint_that_is_searched_for_does_not_cover_the_note_of_duties(
     assert scene.advice.rect.collidelist([note, layout.hand, *(widget.rect for widget in scene.widgets.all)]) < 0
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("size", [SMALL, LARGE])
 def test_the_number_of_a_step_stays_in_sight_on_a_card_that_is_picked_for_it(
-    tmp_path: Path, written: Writings, size: tuple[int, int], duties: Table
+    at_table: AtTable, written: Writings, size: Extent
 ) -> None:
-    program = Program(tmp_path, size)
-    scene = program.sit_in(duties)
-    program.run_until(lambda: scene.to_act)
+    scene = (program := at_table("blues-and-greens", until=DUTIES, size=size)).table
     marks = scene.match.game.words.marks(scene.board.view)
     assert marks
     scene.board.hand.pick(list(marks))
@@ -162,69 +161,37 @@ def test_the_number_of_a_step_stays_in_sight_on_a_card_that_is_picked_for_it(
     assert min(each.room.top for each in written) >= scene.board.layout.prompt.bottom
 
 
-@pytest.fixture(scope="module")
-def duties() -> Table:
-    return table_where("blues-and-greens", 4, owes_a_meld)
-
-
-def owes_a_meld(table: Table) -> bool:
-    view = table.view(table.state.actor)
-    return table.state.phase == "meld" and table.game.words.turn(view, NAMES[:4]).duty is not None
-
-
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("size", [SMALL, LARGE])
 def test_the_line_at_a_seat_that_has_shown_a_black_three_says_that_it_is_held(
-    tmp_path: Path, cut: set[str], size: tuple[int, int]
+    at_table: AtTable, cut: set[str], size: Extent
 ) -> None:
-    program = Program(tmp_path, size)
-    scene = program.sit_in(table_where("blues-and-greens", 4, lambda table: any(table.view(0).facts.shown)))
-    program.run(0.1)
+    def shown_to_the_viewer(table: Table) -> bool:
+        return any(seat != table.state.actor and shown for seat, shown in enumerate(table.state.facts().shown))
+
+    scene = at_table("blues-and-greens", until=to_act(shown_to_the_viewer), size=size).table
     view = scene.board.view
-    shown = [
+    holders = [
         seat for seat in range(4) if seat != view.seat and set(view.facts.shown[seat]) & set(view.facts.known[seat])
     ]
-    assert shown
-    for seat in shown:
+    assert holders
+    for seat in holders:
         status = scene.match.game.words.seat_status(view, seat, scene.match.names)
         assert status.tag is None
         assert all("holds 3" in form for form in status.forms)
     assert not any("holds" in text for text in cut)
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
-@pytest.mark.parametrize(("game", "seats"), [("blues-and-greens", 4), ("five-hundred", 3), ("big-three", 4)])
-def test_the_dealers_disc_covers_neither_names_nor_what_is_beside_faces(
-    tmp_path: Path, game: str, seats: int, size: tuple[int, int]
-) -> None:
-    scene = Program(tmp_path, size).sit_down(game, one_person(seats=seats))
-    for place in scene.board.layout.seats.values():
-        if place.name.width and (place.name.left >= place.portrait.right or place.name.right <= place.portrait.left):
-            assert not dealer_disc(place).colliderect(place.name)
-            assert not dealer_disc(place).colliderect(place.status)
-
-
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
-def test_own_tags_keep_off_the_labels_of_the_hand(tmp_path: Path, size: tuple[int, int]) -> None:
-    program = Program(tmp_path, size)
-    checked = 0
-    for round_number in (4, 5, 6):
-
-        def took_openly(table: Table, round_number: int = round_number) -> bool:
-            view = table.view(table.state.actor)
-            named = table.state.phase == "discard"
-            status = table.game.words.seat_status(view, view.seat or 0, NAMES[:4])
-            return named and len(table.state.results) == round_number and status.tag is not None
-
-        scene = program.sit_in(table_where("the-card-game", 4, took_openly))
-        program.run(3.0)
-        style = scene.look.style(SMALL, bold=True)
-        for group, line in scene.board.layout.groups:
-            words = Rect(0, line.top, scene.look.text.width(group.label, style), line.height)
-            words.centerx = line.centerx
-            for tag in labels_of(scene, Precedence.TAG):
-                assert tag.forced or not tag.rect.colliderect(words)
-                checked += 1
-    assert checked
+@pytest.mark.parametrize("size", [SMALL, MEDIUM])
+def test_own_tags_keep_off_the_labels_of_the_hand(tmp_path: Path, size: Extent) -> None:
+    scene = sat_at(tmp_path, melds_table("took-openly", "the-card-game"), size=size).table
+    style = scene.look.style(SMALL_TEXT, bold=True)
+    tags = [tag.rect for tag in labels_of(scene, Precedence.TAG) if not tag.forced]
+    assert tags
+    assert scene.board.layout.groups
+    for group, line in scene.board.layout.groups:
+        words = Rect(0, line.top, scene.look.text.width(group.label, style), line.height)
+        words.centerx = line.centerx
+        assert words.collidelist(tags) < 0
 
 
 def test_a_note_that_has_room_for_its_figure_alone_writes_nothing_after_it(program: Program, cut: set[str]) -> None:
@@ -232,49 +199,58 @@ def test_a_note_that_has_room_for_its_figure_alone_writes_nothing_after_it(progr
     note = TableNote("Ann's pair of fours", ("to beat", ""), "trick", 0)
     for form in note.forms:
         line = note_on_line(scene.top.table, scene.board, note, form, [])
-        line.draw(Surface((1280, 720), 0, 32), Rect((0, 0), line.size))
+        line.draw(Surface(MEDIUM, 0, 32), Rect((0, 0), line.size))
     assert not cut
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1024, 640), (1280, 720)])
-@pytest.mark.parametrize("text", ["normal", "large"])
-def test_the_bubble_of_the_partner_covers_no_text_of_the_standing(
-    tmp_path: Path, written: Writings, size: tuple[int, int], text: str
+# --- with long names --------------------------------------------------------------------------------------------------
+
+
+LONG_SIDES = (
+    Bar("Alexandra Featherstonehaugh & Cleo", 0, None, 208),
+    Bar("Bartholomew Winterbourne & Maximilian Oldenburger", 1, None, 43),
+)
+WHOLE, FIRST = [side.label for side in LONG_SIDES], ["Alexandra & Cleo", "Bartholomew & Maximilian"]
+
+
+@pytest.mark.parametrize(
+    ("width", "names", "match"), [(900, WHOLE, True), (320, FIRST, True), (262, FIRST, False), (150, [], True)]
+)
+def test_points_of_the_match_stand_beside_as_much_of_the_names_as_there_is_room_for(
+    cut: set[str], written: Writings, width: int, names: list[str], match: bool
 ) -> None:
-    program = Program(tmp_path, size)
-    program.app.profile.set("size", text)
-    table = table_where("blues-and-greens", 4, partner_may_take_many)
-    draw = next(move for move in table.state.moves() if move.cards)
-    table.seats = one_person()
-    match = LiveMatch(table, Lookers(GAMES), None, Random(1), pause=60.0)
-    program.app.play.show(match, 0)
-    program.run(0.2)
-    scene = program.scene
-    assert isinstance(scene, TableScene)
-    table.play(2, draw)
-    scene.show_move()
-    program.run(1.0)
-    assert scene.narration.announcements.bubbles[2].bubble.text.startswith("takes")
-    written.clear()
-    scene.board.version += 1  # the table is drawn again
-    scene.dirty = True
-    program.run(0.1)
-    px, layout = scene.look.metrics.px, scene.board.layout
-    bubbles = [
-        each.place.inflate(px(20), round(0.3 * each.style.size) + px(6))
-        for each in written
-        if each.text.startswith("takes")
-    ]
-    rail = [
-        each for each in written if each.room.bottom <= layout.standing.bottom and not each.text.startswith("takes")
-    ]
-    standing = [each for each in rail if each.room.left < layout.standing.right]
-    assert len(standing) >= 3
-    assert [each.text for each in standing if each.place.collidelist(bubbles) >= 0] == []
+    standing = Standing(bars=LONG_SIDES, goal="to 500")
+    draw_standing(Look.of(MEDIUM), Surface((1000, 60)), Rect(0, 0, width, 50), standing)
+    texts = [each.text for each in written]
+    assert [text for text in texts if "&" in text] == names
+    assert {"208", "43"} <= set(texts)
+    assert texts.count(" match ") == (2 if match else 0)
+    assert not cut
 
 
-def partner_may_take_many(table: Table) -> bool:
-    """Return whether the player opposite may take at least seven cards of the splay, and the other side has bid."""
-    if table.state.actor != 2 or sum(move.word == "draw" for move in table.state.moves()) <= 7:
-        return False
-    return bool(table.game.words.standing(table.view(0), NAMES[:4]).bars[1].target)
+def test_the_caption_of_a_review_names_the_bidders_by_their_first_names_where_whole_names_have_no_room() -> None:
+    look, counted = Look.of(MEDIUM), ("Review of hand 3 · decision 2 of 3", "Hand 3 · 2 of 3")
+    whole, brief = (
+        Standing(None, bars=(Bar(who, 0, 20, 0, 141), Bar("Bert & Dan", 1, 30, 0)))
+        for who in ("Bartholomew Fitzgerald & Maximiliane Oppenheim", "Bartholomew & Maximiliane")
+    )
+    captions = []
+    for width in (800, 520, 400, 240):
+        fact = headed((whole, brief), "Auction: your bid", counted, look, width).fact
+        assert fact is not None
+        assert look.text.width(fact.label, look.dim_style(Ground.DARK, SMALL_TEXT)) <= width
+        captions.append(fact.label)
+    assert captions == [
+        "Review of hand 3 · decision 2 of 3 · Bartholomew Fitzgerald & Maximiliane Oppenheim: 141",
+        "Review of hand 3 · decision 2 of 3 · Bartholomew & Maximiliane: 141",
+        "Hand 3 · 2 of 3 · Bartholomew & Maximiliane: 141",
+        "Review of hand 3 · decision 2 of 3",
+    ]
+
+
+def test_the_caption_of_a_review_is_without_scores_that_belong_to_nobody_there() -> None:
+    counted = ("Review of hand 2 · decision 1 of 10",)
+    scores = Standing(fact=Fact("Five Hundred", ("Ann 200 · Bert 10 · Cleo 10", "200 · 10 · 10"), scores=True))
+    fact = headed((scores, scores), "Auction: your bid", counted, Look.of(MEDIUM), 520).fact
+    assert fact is not None
+    assert fact.label == counted[0]
