@@ -5,27 +5,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import pytest
-
 from cardtable.engine import position
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table, table_at
-from cardtable.ui.play.table_scene import TableScene
-from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.made_moves import by_thumb, play_on
 from tests.situations import LONG_NAMES, NAMES
-from tests.ui.at_the_table import Program, sat_at
 
 POSITIONS = Path(__file__).parent / "positions"
-SITUATIONS = [
-    ((800, 600), Size.NORMAL),
-    ((800, 600), Size.LARGEST),
-    ((1280, 720), Size.NORMAL),
-    ((1280, 720), Size.LARGEST),
-    ((1920, 1080), Size.NORMAL),
-]
-situations = pytest.mark.parametrize(("size", "scale"), SITUATIONS, ids=str)
 
 
 @cache
@@ -48,12 +35,3 @@ def melds_table(name: str, game: str = "blues-and-greens") -> Table:
     """
     state = position.read(game_of(game), (POSITIONS / f"{name}.txt").read_text("utf-8"))
     return table_at(game_of(game), [Seat(each) for each in LONG_NAMES[: state.seats]], state)
-
-
-def sat_down(
-    folder: Path, table: Table, size: tuple[int, int], scale: Size, foot: int = 0
-) -> tuple[Program, TableScene]:
-    """Sit down at a table in a window of this size, with text of this scale."""
-    program = sat_at(folder, table, size=size, text=scale, foot=foot)
-    assert isinstance(program.scene, TableScene)
-    return program, program.scene
