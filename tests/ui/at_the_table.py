@@ -116,9 +116,7 @@ class Program(DrivenProgram):
         self.run(0.2)
 
 
-def sat_at(
-    folder: Path, table: Table, *, size: Extent = MEDIUM, text: Size = Size.NORMAL, foot: int = 0
-) -> Program:
+def sat_at(folder: Path, table: Table, *, size: Extent = MEDIUM, text: Size = Size.NORMAL, foot: int = 0) -> Program:
     """Return a program at a table, in the seat of the player to act, in a window of this size, with text of this scale.
 
     :param foot: the height that the paper of a lesson takes.
