@@ -2,24 +2,23 @@
 
 from typing import Any
 
-import pytest
-
-from cardtable.engine.cards import RANKS, Card, Rank, parse_cards, write_cards
-from cardtable.engine.law import IllegalMove
+from cardtable.engine.cards import RANKS, Card, parse_cards, write_cards
 from cardtable.engine.moves import Shuffle
-from cardtable.engine.seats import DEALER, Seat
+from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.bidding_war.game import GAME
 from cardtable.games.bidding_war.rules import BiddingWarState
-from cardtable.games.bidding_war.values import Suits
+from tests.games import tables
+from tests.games.tables import play
 from tests.positions import changed
 
-NAMES = ("Ann", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gus")
+NAMES = tables.NAMES[:7]
+ALL_RANKS = "A 2 3 4 5 6 7 8 9 T J Q K"
 
 
 def new_table(seats: int = 3, dealer: int | None = None, **options: Any) -> Table[BiddingWarState]:
     """Return a table before the suits are drawn; the last seat deals unless said otherwise."""
-    return Table(GAME, [Seat(name) for name in NAMES[:seats]], options, seats - 1 if dealer is None else dealer)
+    return tables.new_table(GAME, seats, seats - 1 if dealer is None else dealer, **options)
 
 
 def begun(suits: str = "d h s", up: str = "7 K", dealer: int | None = None, **options: Any) -> Table[BiddingWarState]:
@@ -28,8 +27,7 @@ def begun(suits: str = "d h s", up: str = "7 K", dealer: int | None = None, **op
     :param suits: those of the players, which also give their number.
     :param up: the ranks of the first prizes; the others follow from the ace up.
     """
-    table = new_table(len(suits.split()), dealer, **options)
-    play(table, f"dealer suits {suits} c")
+    table = play(new_table(len(suits.split()), dealer, **options), f"dealer suits {suits} c")
     order_prizes(table, up)
     return table
 
@@ -65,52 +63,13 @@ def order_prizes(table: Table[BiddingWarState], prizes: str) -> None:
     table.play(DEALER, Shuffle((*first, *(card for card in suit if card not in first))))
 
 
-def play(table: Table[BiddingWarState], *lines: str) -> Table[BiddingWarState]:
-    """Play moves written with their actors: ``0 bid 9h``."""
-    for line in lines:
-        actor, text = line.split(maxsplit=1)
-        table.play(DEALER if actor == "dealer" else int(actor), GAME.parse(text))
-    return table
-
-
 def bid(table: Table[BiddingWarState], *rounds: str) -> Table[BiddingWarState]:
     """Let the actors, in turn, bid the card of their own suit with this rank (``-``: pass; ``!9``: offer)."""
-    for ranks in rounds:
-        for rank in ranks.split():
-            seat = table.state.actor
-            assert seat is not None
-            suit = game_of(table).suits[seat]
-            word = "offer" if rank[0] == "!" else "bid"
-            play(table, f"{seat} pass" if rank == "-" else f"{seat} {word} {rank.lstrip('!')}{suit}")
+    for rank in " ".join(rounds).split():
+        suit = table.state.suits[table.state.seat]
+        word = "offer" if rank[0] == "!" else "bid"
+        play(table, f"{table.state.seat} " + ("pass" if rank == "-" else f"{word} {rank.lstrip('!')}{suit}"))
     return table
-
-
-def refused(table: Table[BiddingWarState], line: str) -> str:
-    """Return the rule by which a move is refused, after checking that nothing has changed."""
-    actor, text = line.split(maxsplit=1)
-    before = [table.state.view(seat) for seat in (None, *range(len(table.seats)))], len(table.log)
-    with pytest.raises(IllegalMove) as caught:
-        table.play(DEALER if actor == "dealer" else int(actor), GAME.parse(text))
-    assert ([table.state.view(seat) for seat in (None, *range(len(table.seats)))], len(table.log)) == before
-    assert caught.value.refusal.reason
-    return caught.value.refusal.rule
-
-
-def game_of(table: Table[BiddingWarState]) -> BiddingWarState:
-    """Return the table's state with its type."""
-    state = table.state
-    assert isinstance(state, BiddingWarState)
-    return state
-
-
-def texts(table: Table[BiddingWarState]) -> list[str]:
-    """Return the legal moves as texts."""
-    return [str(move) for move in table.state.moves()]
-
-
-def lies(table: Table[BiddingWarState], zone: str) -> set[str]:
-    """Return the true cards of a zone as texts."""
-    return {str(card) for each in table.state.zones() if each.name == zone for card in each.cards}
 
 
 def points(table: Table[BiddingWarState]) -> tuple[int, ...]:
@@ -124,13 +83,6 @@ def suit_of(text: str, ranks: int = 13) -> set[str]:
     return {str(Card.of(rank, Card.parse(f"A{text}").suit)) for rank in RANKS if rank <= ranks}
 
 
-def draw(text: str) -> Suits:
-    """Return a draw of suits."""
-    move = GAME.parse(f"suits {text}")
-    assert isinstance(move, Suits)
-    return move
-
-
 def ranks_in_order(table: Table[BiddingWarState]) -> str:
-    """Return the ranks that the actor can bid."""
-    return " ".join(str(Rank(move.cards[0].rank)) for move in table.state.moves() if move.cards)
+    """Return the ranks that the actor can bid or offer."""
+    return " ".join(str(move.cards[0].rank) for move in table.state.moves() if move.cards)

@@ -18,7 +18,7 @@ from cardtable.games.bidding_war.game import GAME
 from cardtable.games.bidding_war.rules import BiddingWarState
 from cardtable.games.bidding_war.values import AUCTION
 from cardtable.lab.control_variates import leads
-from tests.games.bidding_war.deals import begun, bid, game_of, new_table
+from tests.games.bidding_war.deals import begun, bid, new_table
 
 
 def decisions(deals: int, seats: int = 3, **options: Any) -> Iterator[BiddingWarState]:
@@ -29,7 +29,7 @@ def decisions(deals: int, seats: int = 3, **options: Any) -> Iterator[BiddingWar
             if table.state.actor == DEALER:
                 table.deal(rng)
                 continue
-            state = game_of(table)
+            state = table.state
             if state.phase is AUCTION and len(state.moves()) > 1:
                 yield state.copy()
             table.play(state.seat, GAME.bot.policy(state, rng))
@@ -97,7 +97,7 @@ def test_all_open_bids_are_judged_in_the_same_orders_of_the_prizes() -> None:
 
 
 def test_an_expert_sees_neither_the_order_of_the_prizes_nor_what_a_guess_made_of_it() -> None:
-    table = bid(begun("d h s", "7 K 4", bidding="open"), "J - -")
+    table = bid(begun(up="7 K 4", bidding="open"), "J - -")
     view = table.view(table.state.actor)
     guesses = [GAME.guess(view, Random(seed)) for seed in range(6)]
     assert len({guess.deck for guess in guesses}) == len(guesses)

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from cardtable.engine.moves import Move
 from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.bidding_war.game import GAME
@@ -17,8 +16,10 @@ from cardtable.games.bidding_war.many_bidders import Sale, mixture
 from cardtable.games.bidding_war.open_auction import leads_of
 from cardtable.games.bidding_war.prize_value import offers_to_come
 from cardtable.games.bidding_war.rules import BiddingWarState
-from cardtable.games.bidding_war.two_bidders import Duel, bid_shares, margins, prizes_ahead, solve, stakes_of
-from tests.games.bidding_war.deals import begun, bid, game_of, new_table, play, selling
+from cardtable.games.bidding_war.two_bidders import Duel, margins, solve, stakes_of
+from tests.games.bidding_war.deals import begun, bid, new_table, selling
+from tests.games.tables import play
+from tests.made_moves import play_on
 from tools.benchmarks.bidding_war import (
     loss_by_the_first_bid,
     loss_to_best_responder,
@@ -35,18 +36,17 @@ BOT = GAME.bot
 def chances(table: Table[BiddingWarState], effort: int = 1_000) -> dict[str, float]:
     """Return the actor's mixture by the texts of moves, in a guess made from the actor's view."""
     mixed = BOT.mixture(GAME.guess(table.view(table.state.actor), Random(3)), Random(1), effort)
-    assert mixed is not None
     return {str(move): chance for move, chance in mixed.items()}
 
 
-def test_rock_paper_scissors_is_solved() -> None:
-    value, chances_of_rows = solve([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
-    assert value == pytest.approx(0)
-    assert chances_of_rows == pytest.approx([1 / 3] * 3)
-
-
-def test_a_game_with_a_best_row_is_solved() -> None:
-    assert solve([[3, 1], [4, 2]]) == (2, [0, 1])
+@pytest.mark.parametrize(
+    ("gain", "value", "chances_of_rows"),
+    [([[0, -1, 1], [1, 0, -1], [-1, 1, 0]], 0, [1 / 3] * 3), ([[3, 1], [4, 2]], 2, [0, 1])],
+    ids=["rock, paper, scissors", "a best row"],
+)
+def test_a_game_is_solved(gain: list[list[float]], value: float, chances_of_rows: list[float]) -> None:
+    found, mixed = solve(gain)
+    assert (found, mixed) == (pytest.approx(value), pytest.approx(chances_of_rows))
 
 
 def test_no_column_pays_against_the_solution_of_a_random_game() -> None:
@@ -77,13 +77,15 @@ def test_the_last_sure_card_goes_on_the_better_prize(prizes: str, best: str) -> 
 
 
 def test_a_bid_is_worth_the_lead_at_the_end_of_the_game() -> None:
-    # Ann wins the three and Bert the two; with her last card Ann loses the ace.
+    # SW-6: Ann wins the three and Bert the two; with her last card Ann loses the ace.
     table = bid(begun("d h", up="3 2 A", ranks=3), "3 A", "A 2")
-    state = game_of(table)
-    assert BOT.worth(state, 0) == 1
-    worths = BOT.worths_by_lot(state, Random(1), 1_000)
-    assert worths is not None
+    assert chances(table) == {"bid 2d": 1.0}, "the last card is no choice"
+    assert BOT.worth(table.state, 0) == 1
+    worths = BOT.worths_by_lot(table.state, Random(1), 1_000)
     assert {str(move): set(each) for move, each in worths.items()} == {"bid 2d": {0.0}}
+    table = bid(begun(up="7 K 2"), "9 8 2", "2 T 3")
+    assert [BOT.worth(table.state, seat) for seat in range(3)] == [-6, 6, -13]
+    assert not BOT.over(table.state, 0)
 
 
 def test_the_margins_to_come_are_those_of_all_cards_that_are_left() -> None:
@@ -115,18 +117,6 @@ def test_carried_prizes_make_the_next_one_dearer() -> None:
     assert Duel(True).gains((1, 3), (1, 2), (1,), 5)[0][0] == 6
 
 
-def test_more_effort_looks_further_and_few_cards_are_seen_through() -> None:
-    assert [prizes_ahead(13, effort) for effort in (1, 1_000)] == [1, 1]
-    assert [prizes_ahead(5, effort) for effort in (100, 300)] == [1, 5]
-    assert [prizes_ahead(6, effort) for effort in (160, 1_000, 6_000)] == [1, 2, 6]
-
-
-def test_bids_lie_around_the_place_of_the_prize() -> None:
-    shares = bid_shares(9, 0.5)
-    assert shares.index(max(shares)) == 4
-    assert sum(shares) == pytest.approx(1)
-
-
 @pytest.mark.parametrize(("ranks", "effort"), [(3, 160), (4, 160), (4, 1_000), (5, 300), (5, 1_000)])
 def test_a_best_responder_gains_next_to_nothing(ranks: int, effort: int) -> None:
     assert loss_to_best_responder(effort, ranks) <= 0.1
@@ -139,15 +129,11 @@ def test_hard_players_lose_little_with_six_cards() -> None:
 @pytest.mark.parametrize("other", [the_prize, prize_and_one])
 def test_simple_plans_do_not_beat_a_mixture(other: Callable[..., Any]) -> None:
     assert fmean(margin(player(1_500), [other], 60)) >= 0
-
-
-@pytest.mark.parametrize("other", [the_prize, prize_and_one])
-def test_simple_plans_of_two_others_do_not_beat_a_mixture(other: Callable[..., Any]) -> None:
-    assert fmean(margin(player(150), [other] * 2, 12)) > 10
+    assert fmean(margin(player(150), [other] * 2, 12)) > 10, "nor do two others"
 
 
 def test_the_mixture_is_the_same_for_the_same_seed_and_whatever_the_hidden_cards_are() -> None:
-    for table in (begun("d h"), begun("d h s"), bid(begun("d h s"), "9 4")):
+    for table in (begun("d h"), begun(), bid(begun(), "9 4")):
         mixtures = []
         for seed in (1, 2, 3):
             world = GAME.guess(table.view(table.state.actor), Random(seed))
@@ -155,7 +141,7 @@ def test_the_mixture_is_the_same_for_the_same_seed_and_whatever_the_hidden_cards
         assert mixtures[0] == mixtures[1] == mixtures[2] == BOT.mixture(table.state.copy(), Random(7), 100)
 
 
-@pytest.mark.parametrize("effort", [30, 150, 500, 2_000])
+@pytest.mark.parametrize("effort", [30, 2_000])
 @pytest.mark.parametrize(
     "options",
     [
@@ -176,16 +162,13 @@ def test_every_sealed_bid_has_a_mixture_of_legal_moves(options: dict[str, Any], 
     luck = Random(effort)
     asked = 0
     while table.state.actor is not None:
-        state = table.state
-        mixed = BOT.mixture(state.copy(), luck, effort) if len(state.facts().history) % 5 == 4 else None
-        if state.phase != "pick":
-            assert mixed is None
-        elif mixed is not None:
-            asked += 1
-            assert set(mixed) <= set(state.moves())
-            assert sum(mixed.values()) == pytest.approx(1)
-        move: Move = state.deal(luck) if state.actor == DEALER else luck.choice(state.moves())
-        table.play(DEALER if state.actor is None else state.actor, move)
+        if len(table.state.facts().history) % 5 == 4:
+            mixed = BOT.mixture(table.state.copy(), luck, effort)
+            assert (mixed is not None) == (table.state.phase == "pick")
+            asked += mixed is not None
+            assert set(mixed or ()) <= set(table.state.moves())
+            assert mixed is None or sum(mixed.values()) == pytest.approx(1)
+        play_on(table, luck)
     assert asked
 
 
@@ -197,6 +180,21 @@ def test_normal_players_make_half_of_their_bids_against_one_other_as_hard_ones_d
     assert by_rule.keys() | searched.keys() == half.keys()
     for move, chance in half.items():
         assert chance == pytest.approx((by_rule[move] / 2_000 + searched.get(move, 0.0)) / 2, abs=0.06)
+
+
+def test_the_policy_can_not_be_foreseen() -> None:
+    # SW-3: the same position, many different bids; and not simply as much as the prize is worth
+    table = begun("d h")
+    bids = Counter(str(BOT.policy(table.state, Random(seed))) for seed in range(200))
+    assert len(bids) >= 8
+    assert max(bids.values()) < 60
+    assert len({str(move) for seed in range(20) for move in BOT.candidates(table.state, Random(seed))}) >= 5
+
+
+def test_what_nobody_can_outbid_is_won_cheaply() -> None:
+    # SW-4: with the other's three highest cards gone, a jack is as good as a king
+    table = bid(begun("d h", "A 2 3 K"), "A K", "2 Q", "3 J")
+    assert not {str(BOT.policy(table.state, Random(seed))) for seed in range(40)} & {"bid Kd", "bid Qd"}
 
 
 def test_easy_players_do_not_count_the_prizes_that_are_left() -> None:
@@ -243,15 +241,9 @@ def test_a_sure_win_takes_the_cheapest_sure_card() -> None:
     assert chances(table) == {"bid Kd": 1.0}
 
 
-def test_the_last_card_is_no_choice() -> None:
-    table = begun("d h", ranks=3, up="A 2 3")
-    bid(table, "A A", "2 2")
-    assert chances(table) == {"bid 3d": 1.0}
-
-
 def test_an_open_auction_and_an_offer_have_no_mixture() -> None:
     assert BOT.mixture(begun("d h", bidding="open").state, Random(1), 100) is None
-    assert BOT.mixture(selling("d h s").state, Random(1), 100) is None
+    assert BOT.mixture(selling().state, Random(1), 100) is None
 
 
 def test_a_dearer_prize_draws_higher_bids_among_several() -> None:
@@ -272,13 +264,23 @@ def test_a_sure_win_among_several_is_kept_for_the_dearer_prize(pot: int, place: 
 
 def test_a_paid_seller_is_not_overpaid() -> None:
     # SW-10: the bid for an ace would bring the seller more than the ace is worth
-    table = play(selling("d h s", seller_paid=True), "0 offer Ad")
+    table = play(selling(seller_paid=True), "0 offer Ad")
     assert set(chances(table)) <= {"bid Ah", "bid 2h"}
+
+
+@pytest.mark.parametrize(("bidding", "middling"), [("sealed", "789"), ("open", "89T")])
+def test_a_seller_who_is_paid_offers_a_middling_card_and_any_other_seller_a_low_one(
+    bidding: str, middling: str
+) -> None:
+    # SW-10
+    for paid, ranks in ((True, middling), (False, "A234")):
+        state = selling(bidding=bidding, seller_paid=paid).state
+        assert {str(BOT.policy(state, Random(luck))) for luck in range(60)} <= {f"offer {rank}d" for rank in ranks}
 
 
 def test_the_weaker_a_level_the_more_often_it_overpays_a_seller() -> None:
     # SW-10: with three players, a 4 is good up to 6.
-    table = play(selling("d h s", seller_paid=True), "0 offer 4d")
+    table = play(selling(seller_paid=True), "0 offer 4d")
     over = []
     for effort in LEVELS:
         bids = chances(table, effort)
@@ -287,25 +289,14 @@ def test_the_weaker_a_level_the_more_often_it_overpays_a_seller() -> None:
     assert over[0] > over[1] > over[2] > over[3] == 0.0
 
 
-@pytest.mark.parametrize(("bidding", "middling"), [("sealed", "789"), ("open", "89T")])
-def test_a_seller_who_is_paid_offers_a_middling_card_and_any_other_seller_a_low_one(
-    bidding: str, middling: str
-) -> None:
-    # SW-10
-    luck = Random(6)
-    for paid, ranks in ((True, middling), (False, "A234")):
-        state = selling("d h s", bidding=bidding, seller_paid=paid).state
-        assert {str(BOT.policy(state, luck)) for _ in range(200)} <= {f"offer {rank}d" for rank in ranks}
-
-
 @pytest.mark.parametrize(("seller_paid", "expected"), [(False, [2, 3]), (True, [4, 5])])
 def test_the_prizes_to_come_are_those_that_their_sellers_can_be_expected_to_offer(
     seller_paid: bool, expected: list[float]
 ) -> None:
     # SW-10: only Ann, who has sold her ace, sells the last two prizes. The others keep theirs.
-    table = selling("d h s", bidding="open", seller_paid=seller_paid, ranks=7)
+    table = selling(bidding="open", seller_paid=seller_paid, ranks=7)
     bid(table, "!A - -", "!7 - -", "!7 - -", "!6 - -")
-    assert offers_to_come(game_of(play(table, "1 offer 6h"))) == expected
+    assert offers_to_come(play(table, "1 offer 6h").state) == expected
 
 
 def test_a_paid_seller_of_the_lowest_cards_falls_behind() -> None:
@@ -314,7 +305,7 @@ def test_a_paid_seller_of_the_lowest_cards_falls_behind() -> None:
     for deal in range(45):
         table, luck = new_table(prizes="offered", seller_paid=True), Random(deal)
         while table.state.actor is not None:
-            state = game_of(table)
+            state = table.state
             if state.actor == DEALER:
                 table.deal(luck)
             elif state.phase == "offer" and state.actor == deal % 3:
@@ -326,7 +317,7 @@ def test_a_paid_seller_of_the_lowest_cards_falls_behind() -> None:
 
 
 def test_near_offers_are_compared_and_easy_players_think_of_their_lowest_cards() -> None:
-    state = selling("d h s", seller_paid=True).state
+    state = selling(seller_paid=True).state
     near = [str(move) for move in BOT.candidates(state, Random(1))]
     assert near == [f"offer {rank}d" for rank in "768594"]
     lowest = [str(line.moves[0]) for line in BOT.beginner_lines(state, Random(1), 4)]
@@ -345,14 +336,6 @@ def test_a_bid_that_pays_the_seller_is_lower(pot: int) -> None:
     assert highest[1] < highest[0]
 
 
-def test_the_offered_prize_is_bid_for_by_all_but_the_seller() -> None:
-    # SW-10
-    table = play(selling("d h s", dealer=0), "1 offer 9h")
-    assert set(chances(table)) <= {f"bid {rank}d" for rank in "A23456789TJQK"}
-    assert game_of(table).seller == 1
-
-
 def test_the_next_prize_that_is_counted_is_the_one_turned_up_next() -> None:
     # SW-2
-    state = game_of(begun(up="7 K 2"))
-    assert features(state, 0)["next prize"] == 13
+    assert features(begun(up="7 K 2").state, 0)["next prize"] == 13

@@ -10,7 +10,7 @@ import pytest
 from cardtable.games.bidding_war.game import GAME
 from cardtable.games.bidding_war.habits import Lot, against_habit, bid_chances
 from cardtable.games.bidding_war.two_bidders import solve
-from tests.games.bidding_war.deals import begun, bid, selling, texts, without_habits
+from tests.games.bidding_war.deals import begun, bid, ranks_in_order, selling, without_habits
 from tools.benchmarks.bidding_war import margin, player, prize_and_one, the_prize
 
 ALL = tuple(range(1, 14))
@@ -94,7 +94,7 @@ def test_in_a_short_game_no_habit_is_looked_for() -> None:
 
 
 def test_among_several_bidders_the_habit_of_each_counts() -> None:
-    table = begun("d h s", "6 J 3 9 K 8 2 4 5 7 T Q A")
+    table = begun(up="6 J 3 9 K 8 2 4 5 7 T Q A")
     for mine, theirs, thirds in (("A", "6", "7"), ("2", "J", "Q"), ("4", "3", "4"), ("5", "9", "T"), ("3", "K", "A")):
         bid(table, f"{mine} {theirs} {thirds}")
     mixed = GAME.bot.mixture(table.state.copy(), Random(1), 1_000)
@@ -107,12 +107,12 @@ def test_among_several_bidders_the_habit_of_each_counts() -> None:
 
 
 def test_habits_are_found_where_players_sell_their_cards() -> None:  # SW-10
-    table = selling("d h s", dealer=2)
+    table = selling(dealer=2)
     # The third player bids what the others' cards are worth, and the other two what they need least.
     for prize in ("6", "J", "3", "9", "7", "T"):
         bid(table, f"!{prize}")
         for _ in range(2):
-            bid(table, prize if table.state.actor == 2 else texts(table)[0].split()[1][0])
+            bid(table, prize if table.state.actor == 2 else ranks_in_order(table)[0])
     bid(table, "!8")
     assert table.state.actor == 1
     mixed = GAME.bot.mixture(table.state.copy(), Random(1), 1_000)

@@ -8,26 +8,27 @@ from cardtable.games.bidding_war.hints import FAIR, forecast
 from cardtable.games.bidding_war.rules import BiddingWarState
 from cardtable.play.advice import BY_LOT, text_of
 from cardtable.store.practice import shipped
-from tests.games.bidding_war.deals import begun, bid, new_table, play, selling
+from tests.games.bidding_war.deals import begun, bid, new_table, selling
+from tests.games.tables import play
 
 
 def test_the_reason_for_an_offer_says_whether_it_will_be_paid_for_well() -> None:
     # SW-10
-    state = selling("d h s", seller_paid=True).state
+    state = selling(seller_paid=True).state
     reasons = {str(move): GAME.reason(state, move) for move in state.moves()}
     assert reasons["offer 8d"] == "Your opponents will pay you well for 8♦."
     assert reasons["offer Ad"] == "You need A♦ least, but nobody will pay you much for it."
 
 
 def test_only_the_cheapest_card_that_leads_is_called_so() -> None:
-    state = begun("d h s", bidding="open").state
+    state = begun(bidding="open").state
     lowest, higher = sorted(state.moves()[:-1], key=lambda move: state.values[move.cards[0] & 15])[:2]
     assert "cheapest" in GAME.reason(state, lowest)
     assert "cheapest" not in GAME.reason(state, higher)
 
 
 def test_a_pass_without_a_card_that_beats_the_bid_is_no_judgement_of_the_prize() -> None:
-    state = begun("d h s", bidding="open").state
+    state = begun(bidding="open").state
     king, passing = max(state.moves()[:-1], key=lambda move: state.values[move.cards[0] & 15]), state.moves()[-1]
     fair = forecast(state.view(state.seat))
     assert fair is not None
@@ -44,7 +45,7 @@ def test_a_pass_without_a_card_that_beats_the_bid_is_no_judgement_of_the_prize()
 
 def _reasons_for_bids(up: str) -> dict[int, str]:
     """Return the reason for each bid for the first prize, by the value of the bid."""
-    state = begun("d h s", up=up).state
+    state = begun(up=up).state
     return {state.values[move.cards[0] & 15]: GAME.reason(state, move) for move in state.moves()}
 
 
@@ -80,7 +81,7 @@ def test_a_bid_far_below_the_prize_is_not_said_to_be_enough() -> None:
 
 
 def test_the_last_card_has_no_fair_bid() -> None:
-    table = begun("d h s", up="K Q J T 9 8 7 6 5 4 3 2 A")
+    table = begun(up="K Q J T 9 8 7 6 5 4 3 2 A")
     for rank in "23456789TJQK":
         assert forecast(table.view(0)) is not None
         bid(table, " ".join(3 * rank))
@@ -113,7 +114,7 @@ def test_only_a_small_prize_is_said_to_be_worth_little() -> None:
 
 @pytest.mark.parametrize("up", ["A", "4", "8", "K"])
 def test_every_reason_for_a_bid_names_the_fair_card_of_the_estimate(up: str) -> None:
-    found = forecast(begun("d h s", up=up).view(0))
+    found = forecast(begun(up=up).view(0))
     assert found is not None
     fair = next(int(row.value) for row in found.promises if row.label == FAIR)
     reasons = _reasons_for_bids(up)

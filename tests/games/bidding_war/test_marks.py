@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from cardtable.games.bidding_war.game import GAME
-from tests.games.bidding_war.deals import begun, bid, game_of, new_table, order_prizes, play, selling, texts
+from tests.games.bidding_war.deals import begun, bid, new_table, order_prizes, selling
 from tests.games.marked import marks_of
+from tests.games.tables import play, texts
 
 
 def last_bid(ranks: str, **options: Any) -> set[str]:
@@ -65,14 +66,14 @@ def test_equal_points_share_the_win_and_suits_are_drawn_again() -> None:
 
 
 def test_bans_compare_a_bid_with_the_prize() -> None:
-    state = game_of(begun())  # SW-4, SW-5: the prize is the seven
+    state = begun().state  # SW-4, SW-5: the prize is the seven
     banned = {
-        mechanic.name: [text for text in texts(begun()) if mechanic.ban(state, GAME.parse(text))]
+        mechanic.name: {text for text in texts(begun()) if mechanic.ban(state, GAME.parse(text))}
         for mechanic in GAME.mechanics
     }
     assert banned == {
-        "overbidding": ["bid 8d", "bid 9d", "bid Td", "bid Jd", "bid Qd", "bid Kd"],
-        "underbidding": ["bid Ad", "bid 2d", "bid 3d", "bid 4d", "bid 5d", "bid 6d"],
-        "matching": ["bid 7d"],
-        "outbidding": [],
+        "overbidding": {f"bid {rank}d" for rank in "89TJQK"},
+        "underbidding": {f"bid {rank}d" for rank in "A23456"},
+        "matching": {"bid 7d"},
+        "outbidding": set(),
     }

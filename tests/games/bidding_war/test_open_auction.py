@@ -23,7 +23,8 @@ from cardtable.games.bidding_war.open_auction import (
 )
 from cardtable.games.bidding_war.rules import BiddingWarState
 from cardtable.games.bidding_war.values import AUCTION
-from tests.games.bidding_war.deals import begun, bid, game_of, new_table, play, selling
+from tests.games.bidding_war.deals import begun, bid, new_table, selling
+from tests.games.tables import play
 
 
 def auction(up: str, *rounds: str, seats: str = "d h s", **options: Any) -> BiddingWarState:
@@ -31,7 +32,7 @@ def auction(up: str, *rounds: str, seats: str = "d h s", **options: Any) -> Bidd
 
     :param up: all prizes, in the order in which they are turned up.
     """
-    return game_of(bid(begun(seats, up, bidding="open", ranks=len(up.split()), **options), *rounds))
+    return bid(begun(seats, up, bidding="open", ranks=len(up.split()), **options), *rounds).state
 
 
 def choice(state: BiddingWarState) -> str:
@@ -115,9 +116,9 @@ def test_a_player_left_alone_pays_the_lowest_card() -> None:
 
 def test_a_seller_is_paid_in_small_steps_and_not_much_more_than_the_prize_is_worth() -> None:
     # SW-10: without payment a nine wins the ace at once, but here it would bring Ann nine points.
-    free = game_of(play(selling("d h s", bidding="open"), "0 offer Ad"))
+    free = play(selling(bidding="open"), "0 offer Ad").state
     paid = [
-        game_of(play(selling("d h s", bidding="open", seller_paid=True), "0 offer Ad", *bids))
+        play(selling(bidding="open", seller_paid=True), "0 offer Ad", *bids).state
         for bids in ([], ["1 bid 2h"], ["1 bid 3h"])
     ]
     assert choice(free) > "5"
@@ -125,7 +126,7 @@ def test_a_seller_is_paid_in_small_steps_and_not_much_more_than_the_prize_is_wor
 
 
 def test_the_rules_see_neither_the_order_of_the_prizes_nor_luck() -> None:
-    table = begun("d h s", "7 K", bidding="open")
+    table = begun(up="7 K", bidding="open")
     view = table.view(0)
     assert len({str(GAME.bot.policy(GAME.guess(view, Random(seed)), Random(seed))) for seed in range(20)}) == 1
 
@@ -133,7 +134,7 @@ def test_the_rules_see_neither_the_order_of_the_prizes_nor_luck() -> None:
 def test_a_fair_bid_is_the_card_that_expects_as_much_as_the_prize() -> None:
     # Of 13 prizes the best three go to kings, the next three to queens, and so on; the ace is left for a nine.
     for up, fair in (("K", 13), ("Q", 12), ("9", 11), ("4", 10), ("A", 9)):
-        assert fair_bid(game_of(begun("d h s", up, bidding="open")), 0) == fair, up
+        assert fair_bid(begun(up=up, bidding="open").state, 0) == fair, up
 
 
 def test_a_fair_bid_is_one_that_the_player_would_have_made_before_others_bid() -> None:
@@ -151,7 +152,7 @@ def test_people_are_shown_the_highest_bid_that_players_make(options: dict[str, A
             if table.state.actor == DEALER:
                 table.deal(rng)
                 continue
-            state, view = game_of(table), table.view(table.state.actor)
+            state, view = table.state, table.view(table.state.actor)
             move = GAME.bot.policy(state, rng)
             if state.phase is AUCTION and (told := GAME.forecast(view)) is not None:
                 fair, lowest = told.promises[0].value, min(state.values[each] for each in ranks_at_hand(state))
@@ -169,8 +170,8 @@ def ranks_at_hand(state: BiddingWarState) -> list[int]:
 
 
 def test_the_lowest_card_and_the_neighbours_of_the_players_bid_are_searched() -> None:
-    assert worth_a_search(game_of(begun("d h s", "K", bidding="open"))) == [1, 12, 13]
-    assert worth_a_search(game_of(begun("d h s", "9", bidding="open"))) == [1, 10, 11, 12]
+    assert worth_a_search(begun(up="K", bidding="open").state) == [1, 12, 13]
+    assert worth_a_search(begun(up="9", bidding="open").state) == [1, 10, 11, 12]
 
 
 def test_the_reason_says_that_nobody_can_outbid_a_card() -> None:

@@ -1,32 +1,24 @@
 """Scruffian Bidding War: sealed bids for a spare suit, values, ties, whole games (SW-1 to SW-9, SW-13, SW-14)."""
 
+from random import Random
 from typing import Any
 
 import pytest
 
+from cardtable.engine.cards import NotationError
 from cardtable.engine.law import OutOfTurn
-from tests.games.bidding_war.deals import (
-    begun,
-    bid,
-    lies,
-    new_table,
-    order_prizes,
-    play,
-    points,
-    refused,
-    suit_of,
-    texts,
-)
+from cardtable.games.bidding_war.game import GAME
+from tests.games.bidding_war.deals import ALL_RANKS, begun, bid, new_table, order_prizes, points, suit_of
+from tests.games.tables import cards, lies, play, refused, texts
+from tests.positions import changed
 
-ALL = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"]
+ALL = ALL_RANKS.split()
 
 
 def test_each_player_gets_a_suit_of_their_own() -> None:
     # SW-1
     table = play(new_table(3), "dealer suits d h s c")
-    for seat, suit in enumerate("dhs"):
-        assert lies(table, f"hand-{seat}") == suit_of(suit)
-    assert lies(table, "deck") == suit_of("c")
+    assert [lies(table, zone) for zone in ("hand-0", "hand-1", "hand-2", "deck")] == [suit_of(suit) for suit in "dhsc"]
 
 
 @pytest.mark.parametrize(
@@ -58,38 +50,47 @@ def test_the_spare_suit_is_shuffled_and_its_top_card_is_the_prize() -> None:
     assert refused(table, "dealer shuffle " + " ".join(f"{rank}h" for rank in ALL)) == "SW-2"
     order_prizes(table, "7 K 2")
     assert lies(table, "prize") == {"7c"}
-    assert table.view(0).zone("deck").faces == ()
-    assert len(table.view(0).zone("deck").cards) == 12
+    assert len(table.view(0).zone("deck").hidden) == 12
     assert lies(bid(table, "2 3 4"), "prize") == {"Kc"}
 
 
-def test_everyone_picks_a_card_and_then_all_are_turned_over() -> None:
-    # SW-3
-    table = begun("d h s", "7 K")
-    assert [table.state.actor, len(texts(table))] == [0, 13]
-    bid(table, "9")
-    assert table.state.actor == 1
-    bid(table, "8 2")
-    assert [str(card) for card in table.state.facts().history[0].bids] == ["9d", "8h", "2s"]
+def test_before_the_suits_are_drawn_every_seat_has_its_empty_places() -> None:
+    # SW-2
+    view = new_table(3).state.view(0)
+    for kind in ("hand", "pick", "spent", "won"):
+        assert [view.zone(kind, seat).cards for seat in range(3)] == [(), (), ()]
 
 
-def test_a_pick_is_seen_by_its_owner_alone_until_all_have_picked() -> None:
+def test_a_pick_is_any_card_of_the_hand_and_seen_by_its_owner_alone_until_all_have_picked() -> None:
     # SW-3: not in the zones, the facts or the log, nor by what is left in the hand
-    nine, king = (bid(begun("d h s", "7 K"), rank) for rank in ("9", "K"))
+    assert len(texts(begun())) == 13
+    nine, king = (bid(begun(), rank) for rank in ("9", "K"))
+    assert nine.state.actor == 1
     for seat in (None, 1, 2):
         assert nine.view(seat) == king.view(seat)
         assert nine.view(seat).log[-1].text == "bid ?"
         assert len(nine.view(seat).zone("pick", 0).hidden) == 1
         assert nine.view(seat).zone("hand", 0).faces == ()
-    assert nine.view(0) != king.view(0)
-    assert [str(card) for card in nine.view(0).zone("pick", 0).faces] == ["9d"]
+    assert set(map(str, nine.view(0).zone("pick", 0).faces)) == {"9d"}
+    bid(nine, "8 2")
+    assert [str(card) for card in nine.state.facts().history[0].bids] == ["9d", "8h", "2s"]
+
+
+def test_no_guess_gives_a_hidden_pick_away() -> None:
+    # SW-3: guesses of the same view are the same whatever was picked, and hold any card
+    nine, king = (bid(begun(), rank) for rank in ("9", "K"))
+    imagined = set()
+    for seed in range(30):
+        one, other = (GAME.guess(table.view(1), Random(seed)) for table in (nine, king))
+        assert one.zones() == other.zones()
+        imagined.add(str(one.picks[0]))
+    assert len(imagined) > 5
 
 
 def test_a_pick_must_be_a_card_of_the_players_hand_and_nobody_can_pass() -> None:
     # SW-3
-    table = begun("d h s", "7 K")
-    assert refused(table, "0 bid 9h") == "SW-3"
-    assert refused(table, "0 pass") == "SW-3"
+    table = begun()
+    assert refused(table, "0 bid 9h") == refused(table, "0 pass") == "SW-3"
     with pytest.raises(OutOfTurn):
         play(table, "1 bid 9h")
     bid(table, "9 8 2")
@@ -98,7 +99,7 @@ def test_a_pick_must_be_a_card_of_the_players_hand_and_nobody_can_pass() -> None
 
 def test_the_highest_bid_wins_and_all_bids_are_spent() -> None:
     # SW-4
-    table = bid(begun("d h s", "7 K"), "9 T 2")
+    table = bid(begun(), "9 T 2")
     assert lies(table, "won-1") == {"7c"}
     assert points(table) == (0, 7, 0)
     assert [lies(table, f"spent-{seat}") for seat in range(3)] == [{"9d"}, {"Th"}, {"2s"}]
@@ -106,48 +107,46 @@ def test_the_highest_bid_wins_and_all_bids_are_spent() -> None:
     assert table.state.facts().history[0].winner == 1
 
 
-def test_two_equal_highest_bids_win_nothing() -> None:
+def test_two_equal_highest_bids_win_nothing_and_equal_lower_bids_do_not_matter() -> None:
     # SW-5
-    table = bid(begun("d h s", "7 K"), "9 9 2")
+    table = bid(begun(), "9 9 2")
     assert points(table) == (0, 0, 0)
-    assert lies(table, "discard") == {"7c"}
-    assert lies(table, "prize") == {"Kc"}
-    assert lies(table, "spent-0") == {"9d"}
-
-
-def test_equal_lower_bids_do_not_matter() -> None:
-    # SW-5
-    assert points(bid(begun("d h s", "7 K"), "9 2 2")) == (7, 0, 0)
+    assert (lies(table, "discard"), lies(table, "prize"), lies(table, "spent-0")) == ({"7c"}, {"Kc"}, {"9d"})
+    assert points(bid(begun(), "9 2 2")) == (7, 0, 0)
 
 
 def test_all_prizes_are_played_and_the_most_points_win() -> None:
     # SW-6
-    table = begun("d h s", " ".join(ALL))
+    table = begun(up=ALL_RANKS)
     for step, rank in enumerate(ALL):
-        assert table.state.winners is None
-        assert table.state.facts().number == step + 1
+        assert (table.state.winners, table.state.facts().number) == (None, step + 1)
         bid(table, f"{rank} {ALL[(step + 1) % 13]} {ALL[(step + 2) % 13]}")
     assert table.state.actor is None
-    result = table.state.results[0]
-    assert sum(result.points) == 91
-    assert result.points == (13, 12, 66)
+    (result,) = table.state.results
+    assert result.points == result.lines[0].points == table.state.scores == (13, 12, 66)
     assert table.state.winners == (2,)
-    assert result.lines[0].points == result.points
     assert [str(card) for card in result.lines[0].cards[1]] == ["Qc"]
 
 
-def test_equal_points_share_the_win() -> None:
+@pytest.mark.parametrize(
+    ("suits", "rounds", "scores", "winners"),
+    [
+        ("d h", ["3 2", "2 A", "A 3"], (3, 3), (0, 1)),
+        ("d h s", ["A A A", "2 2 2", "3 3 3"], (0, 0, 0), (0, 1, 2)),
+    ],
+)
+def test_equal_points_share_the_win(
+    suits: str, rounds: list[str], scores: tuple[int, ...], winners: tuple[int, ...]
+) -> None:
     # SW-6
-    table = bid(begun("d h", "A 2 3", ranks=3), "3 2", "2 A", "A 3")
-    assert (table.state.scores, table.state.winners) == ((3, 3), (0, 1))
-    table = bid(begun("d h s", "A 2 3", ranks=3), "A A A", "2 2 2", "3 3 3")
-    assert (table.state.scores, table.state.winners) == ((0, 0, 0), (0, 1, 2))
+    table = bid(begun(suits, "A 2 3", ranks=3), *rounds)
+    assert (table.state.scores, table.state.winners) == (scores, winners)
 
 
 @pytest.mark.parametrize(("prize", "worth"), [("A", 1), ("2", 2), ("T", 10), ("J", 11), ("Q", 12), ("K", 13)])
 def test_printed_values(prize: str, worth: int) -> None:
     # SW-7
-    assert points(bid(begun("d h s", prize), "K Q J")) == (worth, 0, 0)
+    assert points(bid(begun(up=prize), "K Q J")) == (worth, 0, 0)
 
 
 @pytest.mark.parametrize(
@@ -167,23 +166,16 @@ def test_other_values_hold_for_bids_and_prizes(
     values: str, bids: str, winner: int | None, prize: str, worth: int
 ) -> None:
     # SW-8
-    table = bid(begun("d h s", prize, values=values), bids)
+    table = bid(begun(up=prize, values=values), bids)
     assert table.state.facts().history[0].winner == winner
     assert sum(points(table)) == (0 if winner is None else worth)
 
 
 @pytest.mark.parametrize("values", ["printed", "queen_high", "royal_equal", "faces_ten"])
-@pytest.mark.parametrize("rank", ALL[:10])
-def test_all_agree_on_the_ace_and_the_number_cards(values: str, rank: str) -> None:
+def test_all_agree_on_the_ace_and_the_number_cards(values: str) -> None:
     # SW-7, SW-8
-    assert points(bid(begun("d h s", rank, values=values), "8 7 6")) == (ALL.index(rank) + 1, 0, 0)
-
-
-def test_before_the_suits_are_drawn_every_seat_has_its_empty_places() -> None:
-    # SW-2
-    view = new_table(3).state.view(0)
-    for kind in ("hand", "pick", "spent", "won"):
-        assert [view.zone(kind, seat).cards for seat in range(3)] == [(), (), ()]
+    for worth, rank in enumerate(ALL[:10], 1):
+        assert points(bid(begun(up=rank, values=values), "8 7 6")) == (worth, 0, 0)
 
 
 @pytest.mark.parametrize(
@@ -193,32 +185,34 @@ def test_before_the_suits_are_drawn_every_seat_has_its_empty_places() -> None:
 def test_the_highest_bid_that_nobody_shares_may_win(bids: str, winner: int | None) -> None:
     # SW-9, next_highest
     suits = "d h s" if len(bids.split()) == 3 else "d h s d"
-    table = bid(begun(suits, "7 K", ties="next_highest"), bids)
+    table = bid(begun(suits, ties="next_highest"), bids)
     assert table.state.facts().history[0].winner == winner
     assert lies(table, "discard") == ({"7c"} if winner is None else set())
 
 
 def test_a_prize_may_be_carried_over() -> None:
     # SW-9, carry_over
-    table = bid(begun("d h s", "7 K 2", ties="carry_over"), "9 9 2")
+    table = bid(begun(up="7 K 2", ties="carry_over"), "9 9 2")
     assert lies(table, "prize") == {"7c", "Kc"}
     assert table.state.facts().history[0].carried
     bid(table, "8 8 3")
-    assert lies(table, "prize") == {"7c", "Kc", "2c"}
+    assert lies(table, "prize") == cards("7c Kc 2c")
     bid(table, "T 7 4")
-    assert lies(table, "won-0") == {"7c", "Kc", "2c"}
+    assert lies(table, "won-0") == cards("7c Kc 2c")
     assert points(table) == (22, 0, 0)
 
 
-def test_what_is_carried_over_from_the_last_prize_is_discarded() -> None:
+@pytest.mark.parametrize(
+    ("rounds", "scores", "discarded"),
+    [(["3 2", "2 3", "A A"], (1, 2), "3c"), (["3 3", "2 2", "A A"], (0, 0), "Ac 2c 3c")],
+)
+def test_what_is_carried_over_from_the_last_prize_is_discarded(
+    rounds: list[str], scores: tuple[int, ...], discarded: str
+) -> None:
     # SW-9
-    table = bid(begun("d h", "A 2 3", ranks=3, ties="carry_over"), "3 2", "2 3", "A A")
-    assert table.state.scores == (1, 2)
-    assert lies(table, "discard") == {"3c"}
-    assert lies(table, "prize") == set()
-    table = bid(begun("d h", "A 2 3", ranks=3, ties="carry_over"), "3 3", "2 2", "A A")
-    assert table.state.scores == (0, 0)
-    assert lies(table, "discard") == {"Ac", "2c", "3c"}
+    table = bid(begun("d h", "A 2 3", ranks=3, ties="carry_over"), *rounds)
+    assert table.state.scores == scores
+    assert (lies(table, "discard"), lies(table, "prize")) == (cards(discarded), set())
 
 
 def test_the_suits_are_drawn_and_may_come_as_often_as_there_are_decks() -> None:
@@ -232,9 +226,8 @@ def test_the_suits_are_drawn_and_may_come_as_often_as_there_are_decks() -> None:
 
 def test_two_players_with_the_same_suit_keep_their_own_cards() -> None:
     # SW-13: equal cards of two decks
-    table = bid(begun("d h d s", "7 K"), "9 2 8 3")
-    assert lies(table, "spent-0") == {"9d"}
-    assert lies(table, "spent-2") == {"8d"}
+    table = bid(begun("d h d s"), "9 2 8 3")
+    assert (lies(table, "spent-0"), lies(table, "spent-2")) == ({"9d"}, {"8d"})
     assert "8d" in lies(table, "hand-0")
     assert "9d" in lies(table, "hand-2")
     assert [str(card) for card in table.state.facts().gone[2]] == ["8d"]
@@ -256,10 +249,15 @@ def test_a_match_may_be_several_games() -> None:
     assert [result.points for result in table.state.results] == [(2, 1), (1, 5)]
 
 
+def test_the_cards_that_nobody_owns_lie_aside() -> None:
+    # SW-13
+    assert lies(begun("d h"), "aside") == lies(bid(begun("d h"), "9"), "aside") == suit_of("s")
+
+
 @pytest.mark.parametrize("ranks", [3, 7, 12])
 def test_short_games_use_the_cards_from_the_ace_to_a_rank(ranks: int) -> None:
     # SW-14
-    table = begun("d h s", "A 2", ranks=ranks)
+    table = begun(up="A 2", ranks=ranks)
     assert lies(table, "hand-0") == suit_of("d", ranks)
     assert lies(table, "deck") | lies(table, "prize") == suit_of("c", ranks)
     for rank in ALL[:ranks]:
@@ -267,3 +265,51 @@ def test_short_games_use_the_cards_from_the_ace_to_a_rank(ranks: int) -> None:
         bid(table, f"{rank} {rank} {rank}")
     assert table.state.actor is None
     assert len(table.state.facts().history) == ranks
+
+
+# Texts of moves and positions
+
+
+@pytest.mark.parametrize("text", ["suits d h s c", "shuffle 7c 8c", "offer 9h", "bid 9h", "bid Ts", "pass"])
+def test_moves_are_written_as_they_are_read(text: str) -> None:
+    assert str(GAME.parse(text)) == text
+
+
+@pytest.mark.parametrize("text", ["bid", "bid 9", "bid 9h 8h", "offer", "suits", "suits d x", "pass 9h", "play 9h", ""])
+def test_other_texts_are_no_moves(text: str) -> None:
+    with pytest.raises(NotationError):
+        GAME.parse(text)
+
+
+def test_the_spare_suit_may_be_written_after_those_of_the_players_as_in_earlier_versions() -> None:
+    # SW-2
+    text = GAME.write_position(begun().state)
+    earlier = "".join(
+        line.replace("d h s", "d h s c") for line in text.splitlines(keepends=True) if not line.startswith("spare")
+    )
+    assert earlier != text
+    assert GAME.write_position(GAME.read_position(earlier)) == text
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("suits", "d d s"),
+        ("spare", "s"),
+        ("history", "7c, -, 9d 8h 2s, 1, no"),
+        ("history", "7c, -, 9d 8h 2s, -, no"),
+        ("hand-0", "Ad 2d 3d 4d 5d 6d 7d 8d 9d Td Jd Qd Kd"),
+        ("actor", "1"),
+    ],
+)
+def test_a_position_that_contradicts_itself_is_refused(line: str, says: str) -> None:
+    # SW-1, SW-4: Ann has won the first prize with the nine of diamonds, and bids first for the next one
+    with pytest.raises(NotationError):
+        changed(GAME, bid(begun(), "9 8 2").state, **{line: says})
+
+
+@pytest.mark.parametrize(("line", "says"), [("leader", "1"), ("actor", "1"), ("pick-0", "-"), ("out", "2")])
+def test_in_an_auction_the_bids_shown_say_who_leads_and_who_is_to_act(line: str, says: str) -> None:
+    # SW-11
+    with pytest.raises(NotationError):
+        changed(GAME, bid(begun(bidding="open"), "3 5 9").state, **{line: says})

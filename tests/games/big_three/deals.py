@@ -2,25 +2,23 @@
 
 from typing import Any
 
-import pytest
-
-from cardtable.engine.cards import Card, parse_cards
-from cardtable.engine.law import IllegalMove
+from cardtable.engine.cards import parse_cards
 from cardtable.engine.moves import Shuffle
-from cardtable.engine.seats import DEALER, Seat
-from cardtable.engine.state import State
+from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.big_three.deck import PLACES
 from cardtable.games.big_three.game import GAME
 from cardtable.games.big_three.rules import BigThreeState
 from cardtable.games.big_three.values import House
+from tests.games import tables
 
-NAMES = ("Ann", "Bert", "Cleo", "Dora")
+NAMES = tables.NAMES[:4]
+play = tables.play
 
 
 def new_table(seats: int = 3, dealer: int = 0, **options: Any) -> Table[BigThreeState]:
     """Return a table before its first shuffle."""
-    return Table(GAME, [Seat(name) for name in NAMES[:seats]], options, dealer)
+    return tables.new_table(GAME, seats, dealer, **options)
 
 
 def deal(table: Table[BigThreeState], *hands: str, leftover: str = "") -> Table[BigThreeState]:
@@ -46,6 +44,13 @@ def dealt(*hands: str, leftover: str = "", seats: int = 3, dealer: int = 0, **op
     return deal(new_table(seats, dealer, **options), *hands, leftover=leftover)
 
 
+def playing(*hands: str, leftover: str = "", seats: int = 3, **options: Any) -> Table[BigThreeState]:
+    """Return a table where seat 0 has won the auction, has the four of hearts, and leads."""
+    first, *others = hands
+    table = play(dealt(f"4h {first}", *others, leftover=leftover, seats=seats, **options), "0 bid 3")
+    return table if seats == 3 else play(table, f"0 call {min(tables.lies(table, 'hand-2'))}")
+
+
 def ended(seats: int, bid: int, bidder: int, partner: int | None, out: int) -> BigThreeState:
     """Return a hand that is over but for its score, because ``out`` has no cards left."""
     state = BigThreeState(seats, House(), 0)
@@ -54,33 +59,9 @@ def ended(seats: int, bid: int, bidder: int, partner: int | None, out: int) -> B
     return state
 
 
-def play(table: Table[BigThreeState], text: str) -> Table[BigThreeState]:
-    """Make the moves written in ``text``, separated by semicolons, each with its actor."""
-    for line in text.split(";"):
-        actor, move = line.strip().split(maxsplit=1)
-        table.play(int(actor), GAME.parse(move))
-    return table
-
-
-def refused(table: Table[BigThreeState], text: str, rule: str) -> str:
-    """Assert that the move of the player to act is refused by this rule, and return the reason."""
-    move = GAME.parse(text)
-    with pytest.raises(IllegalMove) as caught:
-        table.state.check(move)
-    assert caught.value.refusal.rule == rule, caught.value.refusal.reason
-    assert move not in table.state.moves()
-    assert move not in table.state.moves_with(move.cards)
-    return caught.value.refusal.reason
-
-
 def legal(table: Table[BigThreeState], *texts: str) -> None:
     """Assert that the actor may make each of these moves."""
     for text in texts:
         move = GAME.parse(text)
         table.state.check(move)
         assert move in table.state.moves(), text
-
-
-def zone_of(state: State, name: str) -> set[Card]:
-    """Return the cards of a zone."""
-    return set(next(zone for zone in state.zones() if zone.name == name).cards)

@@ -1,8 +1,7 @@
 """Big Three for play-tests: the rules that mattered, the bids in results, and the standing within a hand."""
 
 from cardtable.games.big_three.game import GAME
-from tests.games.big_three.deals import dealt, ended, new_table, play
-from tests.games.big_three.test_play import playing
+from tests.games.big_three.deals import dealt, ended, new_table, play, playing
 from tests.games.marked import marks_of
 
 

@@ -2,22 +2,20 @@
 
 from typing import Any
 
-import pytest
-
 from cardtable.engine.cards import Card, pack, parse_cards, write_cards
-from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Shuffle
-from cardtable.engine.seats import DEALER, Seat
+from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.blackjack.game import GAME
 from cardtable.games.blackjack.rules import BlackjackState
+from tests.games import tables
 
-NAMES = ("Ann", "Bert", "Cleo", "Dora", "Emil", "Fay")
+NAMES = tables.NAMES[:6]
 
 
 def new_table(seats: int = 3, dealer: int | None = None, **options: Any) -> Table[BlackjackState]:
     """Return a table before its first shuffle; the last seat deals unless said otherwise, so seat 0 begins."""
-    return Table(GAME, [Seat(name) for name in NAMES[:seats]], options, seats - 1 if dealer is None else dealer)
+    return tables.new_table(GAME, seats, seats - 1 if dealer is None else dealer, **options)
 
 
 def dealt(hands: dict[int, str], seats: int = 3, **options: Any) -> Table[BlackjackState]:
@@ -59,11 +57,10 @@ def play(table: Table[BlackjackState], *lines: str) -> Table[BlackjackState]:
 
     An ace among several cards counts as its own suit unless a suit follows it: ``0 play 9h 9c Ah c``.
     """
-    for line in lines:
+    for line in filter(str.strip, ";".join(lines).split(";")):
         actor, word, *rest = line.split()
-        seat = DEALER if actor == "dealer" else int(actor)
         for text in _singly(rest) if word == "play" else [" ".join(rest)]:
-            table.play(seat, GAME.parse(f"{word} {text}".strip()))
+            tables.play(table, f"{actor} {word} {text}")
     return table
 
 
@@ -77,42 +74,14 @@ def _singly(words: list[str]) -> list[str]:
     return texts
 
 
-def refused(table: Table[BlackjackState], line: str) -> str:
-    """Return the rule by which a move is refused, after checking that nothing has changed."""
-    actor, text = line.split(maxsplit=1)
-    before = table.state.view(None), len(table.log)
-    with pytest.raises(IllegalMove) as caught:
-        table.play(DEALER if actor == "dealer" else int(actor), GAME.parse(text))
-    assert (table.state.view(None), len(table.log)) == before
-    assert caught.value.refusal.reason
-    return caught.value.refusal.rule
-
-
-def texts(table: Table[BlackjackState]) -> set[str]:
-    """Return the legal moves as texts."""
-    return {str(move) for move in table.state.moves()}
-
-
-def game_of(table: Table[BlackjackState]) -> BlackjackState:
-    """Return the table's state with its type."""
-    state = table.state
-    assert isinstance(state, BlackjackState)
-    return state
-
-
 def hand(table: Table[BlackjackState], seat: int) -> set[str]:
     """Return a hand as texts."""
-    return {str(card) for card in table.state.view(seat).zone("hand", seat).faces}
+    return tables.lies(table, f"hand-{seat}")
 
 
 def pile(table: Table[BlackjackState]) -> list[str]:
     """Return the pile from its bottom to its top."""
     return [str(card) for card in table.state.view(None).zone("pile").faces]
-
-
-def deck_size(table: Table[BlackjackState]) -> int:
-    """Return the number of cards in the deck."""
-    return len(table.state.view(None).zone("deck").cards)
 
 
 def shuffle_back(table: Table[BlackjackState], order: str = "") -> Table[BlackjackState]:

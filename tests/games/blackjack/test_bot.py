@@ -1,15 +1,12 @@
 """Blackjack: how players plan whole turns, value hands, and learn from the turns of others."""
 
-from pickle import dumps, loads
 from random import Random
 
 import pytest
 
 from cardtable.engine.bot import Bot
 from cardtable.engine.cards import parse_cards
-from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
-from cardtable.games.blackjack.bot import BlackjackBot
 from cardtable.games.blackjack.fitted_chances import FITTED
 from cardtable.games.blackjack.fitting import OF_RANK, PACK, mask_of
 from cardtable.games.blackjack.game import GAME
@@ -22,7 +19,8 @@ from cardtable.games.blackjack.win_chances import (
     counts_of,
     counts_without,
 )
-from tests.games.blackjack.deals import dealt, game_of, new_table, play, position, shuffle_back
+from tests.games.blackjack.deals import dealt, play, position, shuffle_back
+from tests.situations import at, the_end
 
 BOT: Bot = GAME.bot
 
@@ -36,8 +34,8 @@ def choice(table: Table[BlackjackState]) -> str:
 
 def finish_turn(table: Table[BlackjackState]) -> None:
     """Let the policy play until the turn is over."""
-    turns, results = game_of(table).turns, len(table.state.results)
-    while game_of(table).turns == turns and len(table.state.results) == results and table.state.actor is not None:
+    turns, results = table.state.turns, len(table.state.results)
+    while table.state.turns == turns and len(table.state.results) == results and table.state.actor is not None:
         table.play(table.state.actor, BOT.policy(table.state, Random(1)))
 
 
@@ -55,11 +53,18 @@ def test_a_hand_that_can_go_goes(cards: str) -> None:
     assert table.state.winners == (0,)
 
 
-def test_a_turn_that_wins_is_the_only_candidate() -> None:
-    table = position({0: "9h 9c 4c Kd", 1: "4d 5d", 2: "2h 4h"}, "8h")
-    assert len(BOT.candidates(table.state, Random(1))) > 1
+def test_a_turn_that_wins_is_the_only_line() -> None:
+    doubtful = position({0: "9h 9c 4c Kd", 1: "4d 5d", 2: "2h 4h"}, "8h")
+    assert len(BOT.candidates(doubtful.state, Random(1))) > 1
     table = position({0: "9h 9c 4c", 1: "4d 5d", 2: "2h 4h"}, "8h")
     assert list(map(str, BOT.candidates(table.state, Random(1)))) == ["play 9h"]
+    winning = ["play 9h", "play 9c", "play 4c"]
+    assert [list(map(str, line.moves)) for line in BOT.lines(table.state, Random(1), 12)] == [winning]
+    best = endings(table.state, 20)
+    assert {None if step is None else str(play_of(step)) for step in best} == {None, "play 9h"}
+    worth, steps = max(best.values())
+    assert (worth, [str(play_of(step)) for step in steps]) == (WIN, winning)
+    assert best[None][0] < worth
 
 
 LOW = "2c 4c 5d 6h 8s Ts Jd Qh 7h As"
@@ -81,16 +86,14 @@ def test_no_turn_ends_on_a_three_while_an_ordinary_card_can_follow() -> None:  #
 
 
 def test_whole_turns_are_compared_the_policys_own_first() -> None:
-    state = game_of(dealt({0: "9h 9c 4c Qd"}, 2))
+    state = dealt({0: "9h 9c 4c Qd"}, 2).state
     lines = [line.moves for line in BOT.lines(state, Random(1), 12)]
     assert lines[0][0] == BOT.policy(state.copy(), Random(1))
-    assert all(lines.count(line) == 1 for line in lines)
+    assert len(set(lines)) == len(lines)
     assert len({line[0] for line in lines}) < len(lines), "one step is continued in different ways"
     for line in lines:
         after = state.copy()
         for move in line:
-            assert after.turn == state.turn
-            after.check(move)
             after.apply(move)
         assert after.turns == 1, f"the turn is not over after {list(map(str, line))}"
 
@@ -98,7 +101,7 @@ def test_whole_turns_are_compared_the_policys_own_first() -> None:
 def owing(hand: str, debt: int) -> BlackjackState:
     """Return a state in which this hand must answer a debt, or pick up."""
     hands = {0: hand, 1: "4d 9d Ah 5h 9h Qh As 5s Qs", 2: "4c 6c 5d Qd"}
-    state = game_of(position(hands, "2d"))
+    state = position(hands, "2d").state
     state.debt = debt
     return state
 
@@ -119,25 +122,9 @@ def test_nothing_is_in_doubt_where_a_debt_is_answered_or_cannot_be() -> None:
     assert not BOT.doubts(owing("2c 3c 5c Qc Kc 2h 3h 4s 6s Ks", 0))
 
 
-def test_a_turn_that_wins_is_the_only_line() -> None:
-    table = position({0: "9h 9c 4c", 1: "4d 5d", 2: "2h 4h"}, "8h")
-    lines = BOT.lines(table.state, Random(1), 12)
-    assert [list(map(str, line.moves)) for line in lines] == [["play 9h", "play 9c", "play 4c"]]
-
-
-def test_each_first_step_has_the_worth_of_its_best_ending() -> None:
-    table = position({0: "9h 9c 4c", 1: "4d 5d", 2: "2h 4h"}, "8h")
-    best = endings(game_of(table), 20)
-    assert {None if step is None else str(play_of(step)) for step in best} == {None, "play 9h"}
-    worth, steps = max(best.values())
-    assert worth == WIN
-    assert [str(play_of(step)) for step in steps] == ["play 9h", "play 9c", "play 4c"]
-    assert best[None][0] < worth
-
-
 def test_no_first_card_is_left_out_of_a_quick_search() -> None:
     table = position({0: "9h 9c 4c 5h 5d 6d 7h 7s Ts", 1: "4d 8d", 2: "2s 4h"}, "2h")
-    ways = {str(play_of(steps[0])): len(steps) for _, steps in endings(game_of(table), 1).values() if steps}
+    ways = {str(play_of(steps[0])): len(steps) for _, steps in endings(table.state, 1).values() if steps}
     assert ways == {"play 9h": 3, "play 5h": 3, "play 7h": 3}
 
 
@@ -145,7 +132,7 @@ def test_only_cards_that_are_there_can_be_owed() -> None:  # BJ-22
     def worth(debt: str, rest: str) -> int:
         table = position({0: "Ac 9h 9c 4s Kd", 1: "4d 5d", 2: "2h 4h"}, f"7c {debt}", rest=rest)
         table.state.debt = {"2d": 2, "Jc": 5}[debt]
-        return endings(game_of(table), 5)[None][0]
+        return endings(table.state, 5)[None][0]
 
     assert worth("2d", "hand-1") == worth("Jc", "hand-1"), "the pile has one card besides its top"
     assert worth("2d", "pile") != worth("Jc", "pile")
@@ -172,34 +159,6 @@ def test_a_power_card_is_not_kept_for_the_end() -> None:  # BJ-20
     assert choice(table) == "play Kh"
 
 
-def test_a_turn_is_planned_once_and_again_after_another_card() -> None:
-    bot = BlackjackBot()
-    state = game_of(position({0: "9h 9c 4c 6s", 1: "4d 5d", 2: "2h 4h"}, "8h"))
-    assert str(bot.policy(state, Random(1))) == "play 9h"
-    steps = bot.planned_turn.steps_left(state)
-    assert steps is not None
-    assert [str(play_of(step)) for step in steps] == ["play 9h", "play 9c", "play 4c"]
-    state.apply(GAME.parse("play 9h"))
-    assert bot.planned_turn.steps_left(state) == steps[1:]
-    assert bot.planned_turn.steps_left(state.copy()) is None, "a copy may be another world"
-    state.apply(GAME.parse("stop"))
-    assert bot.planned_turn.steps_left(state) is None, "the next player plans for themselves"
-    fresh = game_of(position({0: "9h 9c 4c 9d 6s", 1: "4d 5d", 2: "2h 4h"}, "8h"))
-    bot.policy(fresh, Random(1))
-    fresh.apply(GAME.parse("play 9h"))
-    left = bot.planned_turn.steps_left(fresh)
-    assert left
-    fresh.apply(GAME.parse("play 9d" if play_of(left[0]) != GAME.parse("play 9d") else "play 9c"))
-    assert bot.planned_turn.steps_left(fresh) is None
-
-
-def test_a_bot_goes_to_another_process_without_its_plan() -> None:
-    bot = BlackjackBot()
-    state = game_of(position({0: "9h 9c 4c 6s", 1: "4d 5d", 2: "2h 4h"}, "8h"))
-    bot.policy(state, Random(1))
-    assert loads(dumps(bot)).planned_turn.steps_left(state) is None
-
-
 @pytest.mark.parametrize("seats", FITTED)
 def test_groups_and_queens_are_worth_more_than_lone_cards(seats: int) -> None:
     promise = chances_of(seats).promise
@@ -218,24 +177,6 @@ def test_the_code_of_a_hand_is_kept_up_to_date_card_by_card() -> None:
             left ^= 1 << card
             code, counts = chances.code_without(code, counts, card), counts_without(counts, card)
             assert (code, counts) == (chances.code_of(left), counts_of(left)), f"after {card}"
-
-
-@pytest.mark.parametrize("seats", [2, 4, 6])
-def test_the_policy_beats_random_play_by_far(seats: int) -> None:
-    won = [0, 0]
-    for seed in range(12):
-        state = GAME.new(seats, {})
-        rng = Random(seed)
-        while state.actor is not None:
-            if state.actor == DEALER:
-                state.apply(state.deal(rng))
-            elif (state.actor + seed) % 2:
-                state.apply(BOT.policy(state, rng))
-            else:
-                state.apply(rng.choice(state.moves()))
-        for winner in state.winners or ():
-            won[(winner + seed) % 2] += 1
-    assert won[1] >= 10
 
 
 def shares(table: Table[BlackjackState], viewer: int, holder: int, cards: int, guesses: int = 300) -> float:
@@ -290,7 +231,7 @@ def test_hints_name_the_cards_and_the_purpose(
 
 def test_hints_in_a_debt_say_what_becomes_of_it() -> None:
     table = position({0: "Jh 4c 5s", 1: "Jd Ah 6d 7c", 2: "2h 4h 7h"}, "8c Th")
-    play(table, "0 play Jh", "0 stop")
+    play(table, "0 play Jh; 0 stop")
     passing = GAME.reason(table.state, GAME.parse("play Jd"))
     assert passing == "J♦ passes the debt on: the next player must answer or pick up 6 cards."
     assert GAME.reason(table.state, GAME.parse("play Ah d")).startswith("A♥ cancels the debt of 3 cards")
@@ -298,44 +239,29 @@ def test_hints_in_a_debt_say_what_becomes_of_it() -> None:
     assert paying == "Picking up 3 cards costs you less than J♦ and A♥: better keep them for later."
 
 
-@pytest.mark.parametrize(
-    ("own", "reason"),
-    [
-        (
-            "Jd Ah 6d 7c",
-            "Only 2 of the 3 cards can be picked up, which costs you less than J♦ and A♥: better keep them for later.",
-        ),
-        ("6d 7c", "You have no card that answers the debt, so you must pick up the 2 cards that are left."),
-    ],
-)
+ONE_LEFT = "Only 2 of the 3 cards can be picked up, which costs you less than J♦ and A♥: better keep them for later."
+NO_ANSWER = "You have no card that answers the debt, so you must pick up the 2 cards that are left."
+
+
+@pytest.mark.parametrize(("own", "reason"), [("Jd Ah 6d 7c", ONE_LEFT), ("6d 7c", NO_ANSWER)])
 def test_hints_count_only_the_cards_that_are_left_to_pick_up(own: str, reason: str) -> None:  # BJ-22
-    table = position({0: "Jh 4c 5s", 1: own}, "8c Th", rest="hand-2")
-    play(table, "0 play Jh", "0 stop")
-    assert GAME.reason(table.state, GAME.parse("pickup")) == reason
-
-
-def test_picking_up_more_than_is_left_adds_only_what_is_left() -> None:  # BJ-22
-    table = position({0: "Jh 4c 5s", 1: "Jd Ah 6d 7c"}, "8c Th", rest="hand-2")
-    play(table, "0 play Jh", "0 stop")
-    said = GAME.drawback(table.state, GAME.parse("pickup"), GAME.parse("play Jd"))
-    assert said == "Picking up leaves you with 6 cards; after J♦ you can get down to 3."
+    table = play(position({0: "Jh 4c 5s", 1: own}, "8c Th", rest="hand-2"), "0 play Jh; 0 stop")
+    pickup, jack = GAME.parse("pickup"), GAME.parse("play Jd")
+    assert GAME.reason(table.state, pickup) == reason
+    if jack in table.state.moves():
+        said = "Picking up leaves you with 6 cards; after J♦ you can get down to 3."
+        assert GAME.drawback(table.state, pickup, jack) == said
 
 
 def test_a_match_is_worth_the_games_won() -> None:
-    table = new_table(3)
-    table.deal(Random(4))
-    while table.state.actor is not None:
-        if table.state.actor == DEALER:
-            table.deal(Random(2))
-        else:
-            table.play(table.state.actor, BOT.policy(table.state, Random(1)))
+    table = at("blackjack", seats=3, until=the_end)
     assert [BOT.worth(table.state, seat) for seat in range(3)] == list(table.state.scores)
     assert BOT.over(table.state, 0)
 
 
 def test_between_turns_fewer_cards_are_worth_more() -> None:
-    table = position({0: "9h", 1: "4d 6d 5c", 2: "2h 4h 7h 9c 9s 9d"}, "8c Th")
-    assert BOT.worth(table.state, 1) > BOT.worth(table.state, 2) > 0
+    state = position({0: "9h", 1: "4d 6d 5c", 2: "2h 4h 7h 9c 9s 9d"}, "8c Th").state
+    assert BOT.worth(state, 1) > BOT.worth(state, 2) > 0
 
 
 def test_a_milestone_is_the_beginning_of_a_turn() -> None:
@@ -357,17 +283,10 @@ def test_before_a_turn_that_wins_the_game_is_worth_the_whole_game(seats: int) ->
     assert 0 < BOT.worth(table.state, 0) < 1
 
 
-def test_before_a_turn_worse_cards_are_worth_less() -> None:
-    worths = [
-        BOT.worth(position({0: own, 1: "4d 6d 5c", 2: "2s 4h 7c"}, "8c Th").state, 0)
-        for own in ("5h 5s 9d", "6s 8d 9s", "6s 7d 8d 9c Ts")
-    ]
-    assert worths == sorted(worths, reverse=True)
-    assert len(set(worths)) == 3
+def test_before_a_turn_worse_cards_are_worth_less_whatever_the_others_hold() -> None:
+    def worth(own: str, *others: str) -> float:
+        return BOT.worth(position({0: own, 1: others[0], 2: others[1]}, "8c Th").state, 0)
 
-
-def test_before_a_turn_the_cards_of_the_others_make_no_difference() -> None:
-    own = "6s 8d 9s"
-    one = position({0: own, 1: "4d 6d 5c", 2: "2s 4h 7c"}, "8c Th")
-    other = position({0: own, 1: "2s 4h 7c", 2: "4d 6d 5c"}, "8c Th")
-    assert BOT.worth(one.state, 0) == BOT.worth(other.state, 0)
+    one, other = "4d 6d 5c", "2s 4h 7c"
+    assert worth("5h 5s 9d", one, other) > worth("6s 8d 9s", one, other) > worth("6s 7d 8d 9c Ts", one, other)
+    assert worth("6s 8d 9s", one, other) == worth("6s 8d 9s", other, one)

@@ -13,7 +13,7 @@ from cardtable.games.blackjack.rules import BlackjackState
 from cardtable.games.blackjack.turn_search import best_turn, endings, going_out, may_go_out, play_of, suits_to_go_out
 from cardtable.games.blackjack.values import PLAY
 from cardtable.games.blackjack.win_chances import WIN, WIN_NEXT
-from tests.games.blackjack.deals import game_of, position
+from tests.games.blackjack.deals import position
 
 NARROW = 8
 
@@ -44,9 +44,10 @@ def positions_in_play(number: int, most: int) -> list[BlackjackState]:
     while len(found) < number:
         ranks = rng.sample(range(Rank.ACE, Rank.KING + 1), 6)
         cards = [str(card) for card in rng.sample([card for card in PACK if card.rank in ranks], 22)]
-        hands = {seat: " ".join(cards[7 * seat : 7 * seat + 7]) for seat in range(3)}
-        state = game_of(position(hands, cards[21])).copy()
-        for _ in range(rng.randrange(12)):
+        size = rng.randrange(2, most)
+        hands = {seat: " ".join(cards[7 * seat : 7 * seat + size]) for seat in range(3)}
+        state = position(hands, cards[21]).state.copy()
+        for _ in range(rng.randrange(6)):
             if state.phase is PLAY:
                 state.apply(rng.choice(state.moves()))
         if state.phase is PLAY and not state.passing and 0 < state.hands[state.turn].bit_count() <= most:
@@ -56,7 +57,7 @@ def positions_in_play(number: int, most: int) -> list[BlackjackState]:
 
 def test_a_turn_that_wins_is_found_exactly_if_there_is_one() -> None:  # BJ-3 to BJ-7, BJ-12, BJ-20
     found = 0
-    for state in positions_in_play(300, 8):
+    for state in positions_in_play(200, 8):
         steps = going_out_of(state)
         assert (steps is not None) == wins_by_trying(state), GAME.write_position(state)
         if steps is None:
@@ -77,25 +78,25 @@ def test_a_turn_that_wins_is_found_exactly_if_there_is_one() -> None:  # BJ-3 to
     ],
 )
 def test_a_long_turn_that_wins_is_found_although_few_turns_are_continued(cards: str, top: str) -> None:
-    state = game_of(position({0: cards, 1: "3d 7d", 2: "2c 7h"}, top))
+    state = position({0: cards, 1: "3d 7d", 2: "2c 7h"}, top).state
     assert max(endings(state, NARROW).values())[0] == WIN
 
 
 def table_after(table: Table[BlackjackState], turns: int) -> Table[BlackjackState]:
     """Let the rules of thumb play this many turns."""
-    while table.state.actor is not None and game_of(table).turns < turns:
+    while table.state.actor is not None and table.state.turns < turns:
         table.play(table.state.actor, GAME.bot.policy(table.state, Random(1)))
     return table
 
 
 def test_a_win_in_another_turn_of_the_same_player_is_certain_too() -> None:  # BJ-18
     table = position({0: "8c 8d 6d 9h 9d 9s 7h", 1: "4d 5d", 2: "2h 4h"}, "Kc")
-    worth, steps = max(endings(game_of(table), NARROW).values())
+    worth, steps = max(endings(table.state, NARROW).values())
     assert worth == WIN_NEXT
     assert [str(play_of(step)) for step in steps][:2] == ["play 8c", "play 8d"]
     hint = GAME.reason(table.state, play_of(steps[0]))
     assert hint.endswith("in this turn; the next turn is yours again, and you win in it.")
-    assert table_after(table, game_of(table).turns + 2).state.winners == (0,)
+    assert table_after(table, table.state.turns + 2).state.winners == (0,)
 
 
 @pytest.mark.parametrize(
@@ -106,7 +107,7 @@ def test_a_win_in_another_turn_of_the_same_player_is_certain_too() -> None:  # B
     ],
 )
 def test_a_quick_search_finds_that_eights_bring_another_turn(cards: str, top: str) -> None:  # BJ-18
-    state = game_of(position({0: cards, 1: "2d 7d", 2: "2h 7c"}, top))
+    state = position({0: cards, 1: "2d 7d", 2: "2h 7c"}, top).state
     assert max(endings(state, ROLLOUT_BEAM_WIDTH).values())[0] == WIN_NEXT
 
 
@@ -130,13 +131,13 @@ def test_of_how_many_suits_the_top_may_be_to_go_out(cards: str, suits: str) -> N
 def test_a_hand_that_goes_out_is_worth_more_than_one_that_only_seems_to() -> None:
     """With the nines, the kings and the jacks cannot all be played in one turn."""
     mine, others = "9d 9s 2d 2s Kc 7h Jh Qh Js Ks", {1: "4d 6d 7d 8d 3d Td 4c 6c 8c", 2: "2h 4h 3h 5h 6h 7c 3c 9c"}
-    steps = best_turn(game_of(position({0: mine, **others}, "5d")), ROLLOUT_BEAM_WIDTH)
+    steps = best_turn(position({0: mine, **others}, "5d").state, ROLLOUT_BEAM_WIDTH)
     assert [str(play_of(step)) for step in steps] == ["play 9d", "play 9s", "play 2s", "play 2d"]
 
 
 def test_the_cards_of_a_pile_that_is_picked_up_whole_are_known() -> None:  # BJ-21
     def worth(pile: str, debt: int) -> int:
-        state = game_of(position({0: "8h 8d 9h 9d 4c", 1: "7d 7c"}, f"{pile} 2s", rest="hand-2"))
+        state = position({0: "8h 8d 9h 9d 4c", 1: "7d 7c"}, f"{pile} 2s", rest="hand-2").state
         state.debt = debt
         return endings(state, ROLLOUT_BEAM_WIDTH)[None][0]
 

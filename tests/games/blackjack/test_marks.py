@@ -3,8 +3,9 @@
 import pytest
 
 from cardtable.games.blackjack.game import GAME
-from tests.games.blackjack.deals import game_of, play, position, shuffle_back, texts
+from tests.games.blackjack.deals import play, position, shuffle_back
 from tests.games.marked import marks_of
+from tests.games.tables import texts
 
 HAND = "9c 4c 2h 2s Js Jc 3d 7d Qs 4h Ah 8h 8s Ks 9h"
 
@@ -92,7 +93,7 @@ def test_bans_in_a_turn() -> None:
     table = position({0: "2h 9c", 1: "Ac 2s 2c 6c", 2: "5h 5s"}, "6h", "Td Tc Th Ts")
     play(table, "0 play 2h", "0 stop")
     banned = {
-        mechanic.name: {text for text in texts(table) if mechanic.ban(game_of(table), GAME.parse(text))}
+        mechanic.name: {text for text in texts(table) if mechanic.ban(table.state, GAME.parse(text))}
         for mechanic in GAME.mechanics
     }
     aces = {f"play Ac {suit}" for suit in "cdhs"}
@@ -100,4 +101,4 @@ def test_bans_in_a_turn() -> None:
     assert banned == {"more-cards": set(), "answers": aces | twos, "passing-on": twos, "aces": aces}
     play(table, "1 play 2s")
     more = next(mechanic for mechanic in GAME.mechanics if mechanic.name == "more-cards")
-    assert [text for text in texts(table) if more.ban(game_of(table), GAME.parse(text))] == ["play 2c"]
+    assert [text for text in texts(table) if more.ban(table.state, GAME.parse(text))] == ["play 2c"]

@@ -2,27 +2,26 @@
 
 from typing import Any, Final
 
-import pytest
-
 from cardtable.engine.cards import Card, Suit, parse_cards
-from cardtable.engine.law import IllegalMove
-from cardtable.engine.moves import Shuffle
+from cardtable.engine.moves import PASS, Shuffle
 from cardtable.engine.options import write_value
-from cardtable.engine.seats import DEALER, Seat
+from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.blues_and_greens.deck import NO_TRUMP, mask_of
 from cardtable.games.blues_and_greens.game import GAME
 from cardtable.games.blues_and_greens.rules import SPLAY, BluesAndGreensState
 from cardtable.games.blues_and_greens.values import House
+from tests.games import tables
 
 _LINES: Final = ("trick", "opened", "melds", "must_meld", "splay", "deck")
 """The parts of a position that tests write themselves."""
-NAMES = ("North", "East", "South", "West")
+NAMES = tables.NAMES[:4]
+play = tables.play
 
 
 def new_table(dealer: int = 3, **options: Any) -> Table[BluesAndGreensState]:
     """Return a table before its first shuffle; with dealer 3, seat 0 speaks and plays first."""
-    return Table(GAME, [Seat(name) for name in NAMES], options, dealer)
+    return tables.new_table(GAME, 4, dealer, **options)
 
 
 def dealt(
@@ -84,46 +83,21 @@ def _green_order(deck: tuple[Card, ...], wanted: dict[int, list[Card]], dealer: 
     return (*order, *free)
 
 
-def play(table: Table[BluesAndGreensState], text: str) -> Table[BluesAndGreensState]:
-    """Make the moves written in ``text``, one a line or parted by semicolons, each with its actor."""
-    for line in text.replace(";", "\n").splitlines():
-        if line.strip():
-            actor, move = line.strip().split(maxsplit=1)
-            table.play(DEALER if actor == "dealer" else int(actor), GAME.parse(move))
-    return table
-
-
 def all_pass(table: Table[BluesAndGreensState]) -> Table[BluesAndGreensState]:
     """Let everybody pass: no trump, no gifts, the player left of the dealer begins."""
     for _ in range(4):
-        play(table, f"{table.state.actor} pass")
+        table.play(table.state.seat, PASS)
     return table
-
-
-def refused(table: Table[BluesAndGreensState], line: str) -> str:
-    """Return the rule by which a move is refused, after making sure that nothing has changed."""
-    actor, move = line.split(maxsplit=1)
-    before = table.state.view(None), len(table.log)
-    with pytest.raises(IllegalMove) as caught:
-        table.play(int(actor), GAME.parse(move))
-    assert (table.state.view(None), len(table.log)) == before
-    assert caught.value.refusal.reason
-    return caught.value.refusal.rule
 
 
 def hand(table: Table[BluesAndGreensState], seat: int) -> set[str]:
     """Return a hand as texts."""
-    return {str(card) for card in table.state.view(seat).hand}
+    return tables.lies(table, f"hand-{seat}")
 
 
 def splay(table: Table[BluesAndGreensState]) -> list[str]:
     """Return the splay from its bottom to its top."""
     return [str(card) for card in table.state.view(None).zone("splay").faces]
-
-
-def texts(table: Table[BluesAndGreensState]) -> set[str]:
-    """Return the legal moves as texts."""
-    return {str(move) for move in table.state.moves()}
 
 
 def turn(hands: dict[int, str], *, phase: str = "meld", trump: str = "", **parts: Any) -> Table[BluesAndGreensState]:

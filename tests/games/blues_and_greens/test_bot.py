@@ -2,6 +2,9 @@
 
 import random
 from dataclasses import replace
+from typing import Any
+
+import pytest
 
 from cardtable.ai.levels import EASY, NORMAL
 from cardtable.ai.questions import Question
@@ -14,7 +17,8 @@ from cardtable.games.blues_and_greens.game import GAME
 from cardtable.games.blues_and_greens.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.turn_play import meld_gain
 from cardtable.games.blues_and_greens.values import Build, Run, Set
-from tests.games.blues_and_greens.deals import dealt, play, texts, turn
+from tests.games.blues_and_greens.deals import dealt, play, turn
+from tests.games.tables import texts
 
 BOT = GAME.bot
 
@@ -39,8 +43,8 @@ def test_the_partner_is_not_outbid_without_reason() -> None:
 
 
 def test_the_longest_strongest_suit_becomes_trumps() -> None:
-    table = play(dealt({0: "gAs gKs gQs gTs g9s g4h g5d g6c g7h g8d g9c g4d g5c"}), "0 bid 136; 1 pass; 2 pass; 3 pass")
-    assert move(table) == "trump s"
+    table = dealt({0: "gAs gKs gQs gTs g9s g4h g5d g6c g7h g8d g9c g4d g5c"})
+    assert move(play(table, "0 bid 136; 1 pass; 2 pass; 3 pass")) == "trump s"
 
 
 def test_the_partner_gives_trumps_black_threes_and_aces() -> None:
@@ -56,65 +60,31 @@ def test_the_bidder_keeps_trumps_and_black_threes() -> None:
     assert not {"gAs", "gKs", "gQs", "g3s", "g9s", "gTs", "g3c"} & set(given)
 
 
-def test_a_red_three_goes_onto_the_partners_sure_trick() -> None:
-    table = turn({0: "g3d g4d g9c", 1: "g5c", 2: "g6c", 3: "g7c"}, trump="s", trick="g4h g3s g5h")
-    assert move(table) == "play g3d"
+MELD = "1, set, g9d g9h g9s, 1 1 1"
 
 
-def test_no_points_go_onto_the_opponents_sure_trick() -> None:
-    table = turn({0: "g3d g4d gAd", 1: "g5c"}, trump="s", trick="g3s g4h g5h")
-    assert move(table) == "play g4d"
-
-
-def test_a_two_does_not_spoil_the_partners_trick() -> None:
-    table = turn({0: "g2d g4d", 1: "g5c"}, trump="s", trick="g4h gAh g5h")
-    assert move(table) == "play g4d"
-
-
-def test_the_partners_sure_trick_is_not_overtaken() -> None:
-    table = turn({0: "gKs g4s", 1: "g5c"}, trump="s", trick="g5h gAs g6h")
-    assert move(table) == "play g4s" or move(table) == "play gKs"
-    table = turn({0: "g3c g4s", 1: "g5c"}, trump="s", trick="g5h gAs g6h")
-    assert move(table) == "play g4s"
-
-
-def test_the_cheapest_winner_takes_the_last_trick_card() -> None:
-    table = turn({0: "g9h gAh g5c"}, trump="s", trick="g7h g4h g8h")
-    assert move(table) == "play g9h"
-
-
-def test_a_meld_that_counts_is_laid_before_playing() -> None:
-    table = turn({0: "gTc gTd gTh g4s g5d"}, trump="s", opened="0")
-    assert move(table) == "set gTc gTd gTh"
-
-
-def test_a_card_is_built_for_the_own_team_on_the_opponents_meld() -> None:
-    table = turn({0: "g9c g4s g5d"}, trump="s", opened="0 1", melds="1, set, g9d g9h g9s, 1 1 1")
-    assert move(table) == "build 1 g9c"
-
-
-def test_red_threes_are_laid_when_going_out() -> None:
-    assert move(turn({0: "g3d b3h g9c"})) == "lay g3d b3h"
-
-
-def test_the_bidder_does_not_go_out_far_short_of_the_bid() -> None:
-    assert move(turn({0: "g3d b3h g9c"}, trump="s")) == "play g9c"
-
-
-def test_rules_of_thumb_beat_random_play_in_most_hands() -> None:
-    ahead = 0
-    for seed in range(12):
-        rng = random.Random(seed)
-        state = GAME.new(4)
-        while not state.results:
-            if state.actor == DEALER:
-                state.apply(state.deal(rng))
-            elif (state.actor or 0) % 2 == 0:
-                state.apply(BOT.policy(state, rng))
-            else:
-                state.apply(rng.choice(state.moves()))
-        ahead += state.results[0].points[0] > state.results[0].points[1]
-    assert ahead >= 10
+@pytest.mark.parametrize(
+    ("hand", "parts", "chosen"),
+    [
+        # a red three goes onto the partner's sure trick, and no points onto the opponents'
+        ("g3d g4d g9c", {"trump": "s", "trick": "g4h g3s g5h"}, "play g3d"),
+        ("g3d g4d gAd", {"trump": "s", "trick": "g3s g4h g5h"}, "play g4d"),
+        # a two does not spoil the partner's trick, and a black three does not overtake it
+        ("g2d g4d", {"trump": "s", "trick": "g4h gAh g5h"}, "play g4d"),
+        ("g3c g4s", {"trump": "s", "trick": "g5h gAs g6h"}, "play g4s"),
+        # the cheapest winner takes the last trick card
+        ("g9h gAh g5c", {"trump": "s", "trick": "g7h g4h g8h"}, "play g9h"),
+        # a meld that counts is laid before playing
+        ("gTc gTd gTh g4s g5d", {"trump": "s", "opened": "0"}, "set gTc gTd gTh"),
+        # a card is built for the own team on the opponents' meld
+        ("g9c g4s g5d", {"trump": "s", "opened": "0 1", "melds": MELD}, "build 1 g9c"),
+        # red threes are laid when going out, but the bidder does not go out far short of the bid
+        ("g3d b3h g9c", {}, "lay g3d b3h"),
+        ("g3d b3h g9c", {"trump": "s"}, "play g9c"),
+    ],
+)
+def test_moves_in_a_turn(hand: str, parts: dict[str, Any], chosen: str) -> None:
+    assert move(turn({0: hand}, **parts)) == chosen
 
 
 def test_the_match_and_a_failed_bid_count_beside_the_points() -> None:
@@ -210,19 +180,18 @@ def test_going_out_short_of_the_bid_is_never_a_slip() -> None:
         assert forbidden not in made
 
 
-def test_no_slip_forgets_a_good_meld() -> None:
-    table = turn({0: "gTc gTd gTh g4s g5d g8h"}, trump="s", opened="0")
-    assert BOT.forbids_slip(table.state, GAME.parse("play g4s"))
-    unopened = turn({0: "gTc gTd gTh g4s g5d g8h"}, trump="s")
-    assert not BOT.forbids_slip(unopened.state, GAME.parse("play g4s"))
-    small = turn({0: "g5c g5d g5h g4s g9d g8h"}, trump="s", opened="0")
-    assert not BOT.forbids_slip(small.state, GAME.parse("play g4s"))
-
-
-def test_no_slip_draws_a_red_three_or_wastes_a_two() -> None:
-    draw = turn({0: "g4s g5d g8h g9c"}, phase="draw", trump="s", splay="b4h b9s b3d")
-    assert BOT.forbids_slip(draw.state, GAME.parse("draw b3d"))
-    assert not BOT.forbids_slip(draw.state, GAME.parse("draw deck"))
-    meld = turn({0: "gTc gTd gTh g2c g4s g5d"}, trump="s", opened="0")
-    assert BOT.forbids_slip(meld.state, GAME.parse("set gTc gTd gTh g2c"))
-    assert not BOT.forbids_slip(meld.state, GAME.parse("set gTc gTd gTh"))
+@pytest.mark.parametrize(
+    ("hand", "parts", "slip", "forbidden"),
+    [
+        ("gTc gTd gTh g4s g5d g8h", {"opened": "0"}, "play g4s", True),  # a good meld is not forgotten
+        ("gTc gTd gTh g4s g5d g8h", {}, "play g4s", False),
+        ("g5c g5d g5h g4s g9d g8h", {"opened": "0"}, "play g4s", False),
+        ("g4s g5d g8h g9c", {"phase": "draw", "splay": "b4h b9s b3d"}, "draw b3d", True),
+        ("g4s g5d g8h g9c", {"phase": "draw", "splay": "b4h b9s b3d"}, "draw deck", False),
+        ("gTc gTd gTh g2c g4s g5d", {"opened": "0"}, "set gTc gTd gTh g2c", True),  # a two is not wasted
+        ("gTc gTd gTh g2c g4s g5d", {"opened": "0"}, "set gTc gTd gTh", False),
+    ],
+)
+def test_nobody_slips_into_a_broken_move(hand: str, parts: dict[str, str], slip: str, forbidden: bool) -> None:
+    state = turn({0: hand}, trump="s", **parts).state
+    assert BOT.forbids_slip(state, GAME.parse(slip)) is forbidden

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from cardtable.games.blues_and_greens.game import GAME
-from tests.games.blues_and_greens.deals import all_pass, dealt, ended, play, texts, turn
+from tests.games.blues_and_greens.deals import all_pass, dealt, ended, play, turn
 from tests.games.marked import marks_of
+from tests.games.tables import texts
 
 
 def played(card: str, trick: str = "", trump: str = "h", others: str = "g4d g5d", **options: Any) -> set[str]:

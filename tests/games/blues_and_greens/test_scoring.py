@@ -12,17 +12,36 @@ from cardtable.games.blues_and_greens.deck import BLUE, GREEN, NO_TRUMP, mask_of
 from cardtable.games.blues_and_greens.game import GAME
 from cardtable.games.blues_and_greens.rules import match_winners
 from cardtable.games.blues_and_greens.values import House
-from tests.games.blues_and_greens.deals import dealt, ended, play, refused, texts, turn
+from tests.games.blues_and_greens.deals import dealt, ended, play, turn
+from tests.games.tables import refused, texts
 
 KIT = House().kit
 
 
-def scored(
-    *, won: tuple[str, ...] = (), hands: tuple[str, ...] = (), bid: int = 0, trump: str = "h", **options: Any
-) -> tuple[int, ...]:
-    """Return the points recorded when seat 0 has bid (if at all) and the seats hold these cards."""
-    state = ended(won=won, hands=hands, trump=trump, bidder=0 if bid else None, bid=bid, **options)
-    return state.score_hand().points
+ONE_TEAM, BOTH = ("gAc gKc",), ("gAc gKc", "gQc gJc")
+
+
+@pytest.mark.parametrize(
+    ("won", "hands", "bid", "options", "points"),
+    [
+        # BG-42: a team scores its cards and what is left in the opponents' hands
+        (("gAc gKc", "gQc", "gAh"), ("g4c", "g3d g2c"), 0, {}, (4 + 4 + 24, 2 + 1)),
+        (BOTH, (), 136, {}, (0, 4)),  # BG-43: a failed bid records nothing
+        (BOTH, (), 4, {}, (4, 4)),
+        (ONE_TEAM, (), 0, {"bonus_at": 4}, (54, 0)),  # BG-44
+        (ONE_TEAM, (), 0, {"bonus_at": 4, "bonus": 10}, (14, 0)),
+        (ONE_TEAM, (), 20, {"bonus_at": 4}, (0, 0)),  # the bonus does not make a bid, and a failed bid gets none
+        (BOTH, (), 20, {"bonus_at": 4}, (0, 54)),
+    ],
+)
+def test_what_a_hand_scores_when_seat_0_has_bid(
+    won: tuple[str, ...], hands: tuple[str, ...], bid: int, options: dict[str, Any], points: tuple[int, int]
+) -> None:
+    result = ended(won=won, hands=hands, bidder=0 if bid else None, bid=bid, **options).score_hand()
+    assert result.points == points * 2
+    assert sum(line.points[0] for line in result.lines) == points[0]
+    failed = [line.points[0] for line in result.lines if line.rule == "BG-43"]
+    assert failed == ([] if bid in (0, 4) else [-4]), "a failed bid shows on the score sheet"
 
 
 def test_going_out_by_melding_ends_the_hand_at_once() -> None:
@@ -35,16 +54,13 @@ def test_going_out_by_melding_ends_the_hand_at_once() -> None:
     assert table.state.actor == DEALER
 
 
-def test_an_incomplete_trick_goes_to_who_goes_out_with_its_card() -> None:
+@pytest.mark.parametrize(("trick", "points"), [("gAd g4d", (4, 0, 4, 0)), ("gAd g4d g5d", (0, 5, 0, 5))])
+def test_an_incomplete_trick_goes_to_who_goes_out_with_its_card_and_a_complete_one_to_its_winner(
+    trick: str, points: tuple[int, ...]
+) -> None:
     # BG-37
-    table = play(turn({0: "g9d"}, trump="h", trick="gAd g4d"), "0 play g9d")
-    assert table.state.results[0].lines[2].points == (4, 0, 4, 0)
-
-
-def test_a_trick_completed_by_the_last_card_goes_to_its_winner() -> None:
-    # BG-37
-    table = play(turn({0: "g9d"}, trump="h", trick="gAd g4d g5d"), "0 play g9d")
-    assert table.state.results[0].lines[2].points == (0, 5, 0, 5)
+    table = play(turn({0: "g9d"}, trump="h", trick=trick), "0 play g9d")
+    assert table.state.results[0].lines[2].points == points
 
 
 def test_red_threes_are_laid_only_when_going_out() -> None:
@@ -102,53 +118,35 @@ def test_a_player_who_holds_cards_never_skips_the_play() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cards", "points"),
-    [("g3d", 20), ("b3s", 10), ("g2c", 4), ("gTc", 2), ("bAs", 2), ("g4c", 1), ("b9d", 1)],
+    ("cards", "trump", "points"),
+    [
+        *((text, NO_TRUMP, points) for text, points in {"g3d": 20, "b3s": 10, "g2c": 4, "gTc": 2}.items()),
+        *((text, NO_TRUMP, points) for text, points in {"bAs": 2, "g4c": 1, "b9d": 1}.items()),
+        ("gTh b9h", 2, 6),  # BG-41: trumps count double, but special cards have no suit
+        ("g2h g3h", 2, 24),
+        ("g3s", 3, 10),
+    ],
 )
-def test_card_values(cards: str, points: int) -> None:
+def test_card_values(cards: str, trump: int, points: int) -> None:
     # BG-40
-    assert KIT.points(mask_of(parse_cards(cards)), NO_TRUMP) == points
+    assert KIT.points(mask_of(parse_cards(cards)), trump) == points
 
 
-def test_trumps_count_double_but_special_cards_have_no_suit() -> None:
-    # BG-41
-    assert KIT.points(mask_of(parse_cards("gTh b9h")), 2) == 6
-    assert KIT.points(mask_of(parse_cards("g2h g3h")), 2) == 24
-    assert KIT.points(mask_of(parse_cards("g3s")), 3) == 10
-
-
-def test_a_team_scores_its_cards_and_what_is_left_in_the_opponents_hands() -> None:
-    # BG-42
-    points = scored(won=("gAc gKc", "gQc", "gAh"), hands=("g4c", "g3d g2c"))
-    assert points == (4 + 4 + 24, 2 + 1, 4 + 4 + 24, 2 + 1)
-
-
-def test_a_failed_bid_records_nothing() -> None:
-    # BG-43
-    assert scored(won=("gAc gKc", "gQc"), bid=136) == (0, 2, 0, 2)
-    assert scored(won=("gAc gKc", "gQc"), bid=4) == (4, 2, 4, 2)
-
-
-def test_the_bonus_for_a_good_hand() -> None:
-    # BG-44
-    assert scored(won=("gAc gKc",), bonus_at=4) == (54, 0, 54, 0)
-    assert scored(won=("gAc gKc",), bonus_at=4, bonus=10) == (14, 0, 14, 0)
-
-
-def test_the_bonus_does_not_make_a_bid_and_a_failed_bid_gets_none() -> None:
-    # BG-44
-    assert scored(won=("gAc gKc",), bid=20, bonus_at=4) == (0, 0, 0, 0)
-    assert scored(won=("gAc gKc", "gQc gJc"), bid=20, bonus_at=4) == (0, 54, 0, 54)
-
-
-def test_the_match_ends_at_the_target_with_a_single_leader() -> None:
+@pytest.mark.parametrize(
+    ("first", "second", "target", "winners"),
+    [
+        (499, 20, 500, None),
+        (500, 20, 500, (0, 2)),
+        (510, 520, 500, (1, 3)),
+        (520, 520, 500, None),
+        (20, 100, 100, (1, 3)),
+    ],
+)
+def test_the_match_ends_at_the_target_with_a_single_leader(
+    first: int, second: int, target: int, winners: tuple[int, ...] | None
+) -> None:
     # BG-45
-    house = House()
-    assert match_winners(house, (499, 20, 499, 20)) is None
-    assert match_winners(house, (500, 20, 500, 20)) == (0, 2)
-    assert match_winners(house, (510, 520, 510, 520)) == (1, 3)
-    assert match_winners(house, (520, 520, 520, 520)) is None
-    assert match_winners(House(target=100), (20, 100, 20, 100)) == (1, 3)
+    assert match_winners(House(target=target), (first, second) * 2) == winners
 
 
 def test_all_cards_together_are_worth_312_with_and_280_without_trumps() -> None:
@@ -157,21 +155,6 @@ def test_all_cards_together_are_worth_312_with_and_280_without_trumps() -> None:
         assert KIT.points(GREEN | BLUE, suit) == 312
     assert KIT.points(GREEN | BLUE, NO_TRUMP) == 280
     assert KIT.top_bid == 312
-
-
-def test_a_failed_bid_shows_on_the_score_sheet() -> None:
-    # BG-43
-    table = dealt()
-    play(table, "0 bid 312; 1 pass; 2 pass; 3 pass; 0 trump h")
-    rng = random.Random(1)
-    while not table.state.results:
-        table.deal(rng) if table.state.actor == DEALER else table.play(
-            table.state.seat, rng.choice(table.state.moves())
-        )
-    result = table.state.results[0]
-    assert result.points[0] == 0
-    assert any(line.rule == "BG-43" and line.points[0] < 0 for line in result.lines)
-    assert sum(line.points[0] for line in result.lines) == 0
 
 
 def test_both_teams_together_score_every_card_that_is_out() -> None:

@@ -3,24 +3,23 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import pytest
-
 from cardtable.engine.cards import Card, parse_cards
-from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move, Shuffle
-from cardtable.engine.seats import DEALER, Seat
+from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.five_hundred.deck import DECK
 from cardtable.games.five_hundred.game import GAME
 from cardtable.games.five_hundred.rules import FiveHundredState
 from cardtable.games.five_hundred.values import Contract, House
+from tests.games import tables
 
-NAMES = ("Ann", "Bert", "Cleo")
+NAMES = tables.NAMES[:3]
+play = tables.play
 
 
 def new_table(dealer: int = 2, **options: Any) -> Table[FiveHundredState]:
     """Return a table before its first shuffle; with dealer 2, seat 0 calls first."""
-    return Table(GAME, [Seat(name) for name in NAMES], options, dealer)
+    return tables.new_table(GAME, 3, dealer, **options)
 
 
 def deal(table: Table[FiveHundredState], *hands: str, widow: str = "") -> Table[FiveHundredState]:
@@ -56,39 +55,14 @@ def ended(contract: str, bidder: int, winners: Sequence[int]) -> FiveHundredStat
     return state
 
 
-def play(table: Table[FiveHundredState], text: str) -> Table[FiveHundredState]:
-    """Make the moves written in ``text``, parted by semicolons, each with its actor."""
-    for line in text.split(";"):
-        actor, move = line.strip().split(maxsplit=1)
-        table.play(int(actor), GAME.parse(move))
-    return table
-
-
-def refused(table: Table[FiveHundredState], text: str, rule: str) -> str:
-    """Assert that the move of the player to act is refused by this rule, and return the reason."""
-    with pytest.raises(IllegalMove) as caught:
-        table.state.check(GAME.parse(text))
-    assert caught.value.refusal.rule == rule, caught.value.refusal.reason
-    assert GAME.parse(text) not in table.state.moves()
-    return caught.value.refusal.reason
-
-
-def allowed(table: Table[FiveHundredState], *texts: str) -> None:
-    """Assert that the actor has exactly these moves."""
-    assert sorted(map(str, table.state.moves())) == sorted(texts)
-
-
 def bid_alone(table: Table[FiveHundredState], contract: str, discards: str) -> Table[FiveHundredState]:
     """Let the first caller win with this bid, take the widow and discard these cards."""
-    first = table.state.actor
-    assert first is not None
+    first = table.state.seat
     return play(table, f"{first} bid {contract}; {(first + 1) % 3} pass; {(first + 2) % 3} pass; {first} {discards}")
 
 
 def play_out(table: Table[FiveHundredState], choose: Callable[[FiveHundredState], Move]) -> Table[FiveHundredState]:
     """Play the hand to its end with the moves that ``choose`` picks."""
     while table.state.phase == "play":
-        actor = table.state.actor
-        assert actor is not None
-        table.play(actor, choose(table.state))
+        table.play(table.state.seat, choose(table.state))
     return table

@@ -7,19 +7,11 @@ from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Shuffle
 from cardtable.engine.options import OptionsError
 from cardtable.engine.seats import DEALER
-from cardtable.engine.table import Table
-from cardtable.engine.voice.telling import Past
 from cardtable.games.five_hundred.deck import DECK
 from cardtable.games.five_hundred.game import GAME
-from cardtable.games.five_hundred.rules import FiveHundredState
-from cardtable.games.five_hundred.values import CONTRACTS, NULLO, Contract
-from tests.games.five_hundred.deals import NAMES, allowed, deal, dealt, new_table, play, refused
-
-
-def hand(table: Table[FiveHundredState], seat: int) -> set[Card]:
-    zone = next(zone for zone in table.state.zones() if zone.name == f"hand-{seat}")
-    return set(zone.cards)
-
+from cardtable.games.five_hundred.values import CONTRACTS, NULLO, Contract, Discard
+from tests.games.five_hundred.deals import deal, dealt, new_table, play
+from tests.games.tables import cards, lies, refused, refused_by, texts
 
 # FH-1
 
@@ -33,74 +25,76 @@ def test_the_deck_is_sevens_to_aces_and_the_joker() -> None:
 def test_cards_are_dealt_in_batches_of_three_four_three_from_the_dealers_left() -> None:
     table = new_table(dealer=1)
     table.play(DEALER, Shuffle(DECK))
-    assert hand(table, 2) == {*DECK[0:3], *DECK[9:13], *DECK[21:24]}
-    assert hand(table, 0) == {*DECK[3:6], *DECK[13:17], *DECK[24:27]}
-    assert hand(table, 1) == {*DECK[6:9], *DECK[17:21], *DECK[27:30]}
-    widow = next(zone for zone in table.state.zones() if zone.name == "widow")
-    assert set(widow.cards) == set(DECK[30:])
+    for place, seat in enumerate((2, 0, 1)):
+        batches = DECK[3 * place :][:3] + DECK[9 + 4 * place :][:4] + DECK[21 + 3 * place :][:3]
+        assert lies(table, f"hand-{seat}") == set(map(str, batches))
+    assert lies(table, "widow") == set(map(str, DECK[30:]))
 
 
 @pytest.mark.parametrize("order", [DECK[1:], (*DECK[1:], DECK[1]), (*DECK, DECK[0]), (*DECK[1:], Card.parse("2h"))])
 def test_a_deck_with_other_cards_is_refused(order: tuple[Card, ...]) -> None:
-    table = new_table()
     with pytest.raises(IllegalMove) as caught:
-        table.play(DEALER, Shuffle(order))
+        new_table().play(DEALER, Shuffle(order))
     assert caught.value.refusal.rule == "FH-1"
 
 
 def test_nothing_happens_before_the_deal() -> None:
-    refused(new_table(), "pass", "FH-1")
+    assert refused(new_table(), "pass") == "FH-1"
 
 
 # FH-3
 
-VALUES = {
-    "s": (40, 140, 240, 340, 440),
-    "c": (60, 160, 260, 360, 460),
-    "d": (80, 180, 280, 380, 480),
-    "h": (100, 200, 300, 400, 500),
-    "nt": (120, 220, 320, 420, 520),
-}
+
+@pytest.mark.parametrize(
+    ("strain", "values"),
+    [
+        ("s", [40, 140, 240, 340, 440]),
+        ("c", [60, 160, 260, 360, 460]),
+        ("d", [80, 180, 280, 380, 480]),
+        ("h", [100, 200, 300, 400, 500]),
+        ("nt", [120, 220, 320, 420, 520]),
+    ],
+)
+def test_bids_have_the_printed_values(strain: str, values: list[int]) -> None:
+    assert [Contract.parse(f"{tricks}{strain}").value for tricks in range(6, 11)] == values
 
 
-@pytest.mark.parametrize("strain", VALUES)
-def test_bids_have_the_printed_values(strain: str) -> None:
-    assert tuple(Contract.parse(f"{tricks}{strain}").value for tricks in range(6, 11)) == VALUES[strain]
-
-
-def test_the_player_left_of_the_dealer_calls_first_and_everybody_once() -> None:
-    table = dealt(dealer=0)
-    assert table.state.actor == 1
-    play(table, "1 bid 6s; 2 bid 6c; 0 bid 6d")
-    assert (table.state.phase, table.state.actor) == ("discard", 0)
+@pytest.mark.parametrize(
+    ("dealer", "calls", "phase", "actor"),
+    [
+        (0, "", "auction", 1),  # left of the dealer calls first, and everybody once
+        (0, "1 bid 6s; 2 bid 6c; 0 bid 6d", "discard", 0),
+        (2, "0 bid 10nt", "auction", 1),  # all three call even after the highest bid
+        (2, "0 bid 10nt; 1 pass", "auction", 2),
+        (2, "0 pass; 1 bid 6s; 2 bid 6c", "discard", 2),  # who has passed does not call again
+        (2, "0 pass; 1 pass; 2 pass", "deal", DEALER),  # FH-5
+    ],
+)
+def test_everybody_calls_once(dealer: int, calls: str, phase: str, actor: int) -> None:
+    table = play(dealt(dealer=dealer), calls)
+    assert (table.state.phase, table.state.actor) == (phase, actor)
+    if "10nt" in calls:
+        assert texts(table) == {"pass"}
 
 
 def test_a_bid_must_be_worth_more_than_the_standing_one() -> None:
     table = play(dealt(), "0 bid 7c")
-    assert "7♠ is worth 140" in refused(table, "bid 7s", "FH-3")
-    refused(table, "bid 7c", "FH-3")
-    refused(table, "bid 6nt", "FH-3")
-    play(table, "1 bid 7d")
-    assert table.state.facts().contract == Contract.parse("7d")
+    assert "7♠ is worth 140" in refused_by(table, "bid 7s", "FH-3")
+    assert refused(table, "bid 7c") == refused(table, "bid 6nt") == "FH-3"
+    assert play(table, "1 bid 7d").state.facts().contract == Contract.parse("7d")
 
 
-def test_all_three_call_even_after_the_highest_bid() -> None:
-    table = play(dealt(), "0 bid 10nt")
-    allowed(table, "pass")
-    play(table, "1 pass")
-    allowed(table, "pass")
-
-
-def test_a_player_who_has_passed_does_not_call_again() -> None:
-    table = play(dealt(), "0 pass; 1 bid 6s; 2 bid 6c")
-    assert table.state.phase == "discard"
-    refused(table, "bid 6d", "FH-6")
-    refused(table, "pass", "FH-6")
-
-
-def test_no_card_is_played_during_the_auction() -> None:
-    refused(dealt(), "play 7c", "FH-3")
-    refused(dealt(), "discard 7c 8c 9c", "FH-3")
+@pytest.mark.parametrize(
+    ("calls", "move", "rule"),
+    [
+        ("", "play 7c", "FH-3"),
+        ("", "discard 7c 8c 9c", "FH-3"),
+        ("0 pass; 1 bid 6s; 2 bid 6c", "bid 6d", "FH-6"),
+        ("0 pass; 1 bid 6s; 2 bid 6c", "pass", "FH-6"),
+    ],
+)
+def test_no_card_is_played_during_the_auction_and_no_call_made_after_it(calls: str, move: str, rule: str) -> None:
+    assert refused(play(dealt(), calls), move) == rule
 
 
 # FH-4
@@ -111,15 +105,22 @@ def test_nullo_is_worth_250_between_eight_spades_and_eight_clubs() -> None:
     ladder = list(map(str, CONTRACTS))
     assert ladder[ladder.index("8s") : ladder.index("8c") + 1] == ["8s", "nullo", "8c"]
     table = play(dealt(), "0 bid 8s; 1 bid nullo")
-    refused(table, "bid 8s", "FH-3")
+    assert refused(table, "bid 8s") == "FH-3"
     play(table, "2 bid 8c")
 
 
 def test_nullo_can_be_left_out() -> None:
     table = dealt(nullo=False)
-    refused(table, "bid nullo", "FH-4")
+    assert refused(table, "bid nullo") == "FH-4"
     assert len(table.state.moves()) == 26  # a pass and 25 bids
     assert len(dealt().state.moves()) == 27
+
+
+@pytest.mark.parametrize(
+    ("bid", "question"), [("7h", "Bid 7♥ (200)?"), ("nullo", "Bid nullo, to take no trick (250)?")]
+)
+def test_the_question_about_a_nullo_says_what_it_is(bid: str, question: str) -> None:
+    assert GAME.words.label(dealt().view(0), GAME.parse(f"bid {bid}")).question == question
 
 
 # FH-5
@@ -128,51 +129,36 @@ def test_nullo_can_be_left_out() -> None:
 def test_three_passes_make_a_dead_hand_without_a_score_and_move_the_deal() -> None:
     table = play(dealt(dealer=2), "0 pass; 1 pass; 2 pass")
     state = table.state
-    assert (state.actor, state.phase, state.dealer) == (DEALER, "deal", 0)
-    assert state.results == ()
-    assert state.scores == (0, 0, 0)
-    assert state.facts().finished == 1
+    assert (state.dealer, state.results, state.scores, state.facts().finished) == (0, (), (0, 0, 0), 1)
     assert deal(table).state.actor == 1
-
-
-def test_the_standing_counts_a_dead_hand_until_the_next_one_is_dealt() -> None:
-    table = dealt(hands=6)
-
-    def label() -> str:
-        fact = table.game.words.standing(table.view(0), NAMES).fact
-        assert fact is not None
-        return fact.label
-
-    for call in ("0 pass", "1 pass", "2 pass"):
-        assert label().endswith("hand 1 of 6")
-        play(table, call)
-    assert label().endswith("hand 1 of 6")
-    deal(table)
-    assert label().endswith("hand 2 of 6")
 
 
 # FH-6
 
+TEN = "7c 8c 9c Tc Jc Qc Kc Ac 7d 8d"
+
 
 def test_the_bidder_takes_the_widow_discards_any_three_and_leads() -> None:
-    table = dealt("7c 8c 9c Tc Jc Qc Kc Ac 7d 8d", widow="Jo Ah As")
-    play(table, "0 pass; 1 pass; 2 bid 6s")
-    assert len(hand(table, 2)) == 13
-    assert set(parse_cards("Jo Ah As")) <= hand(table, 2)
+    table = play(dealt(TEN, widow="Jo Ah As"), "0 pass; 1 pass; 2 bid 6s")
+    assert len(lies(table, "hand-2")) == 13
+    assert cards("Jo Ah As") <= lies(table, "hand-2")
     assert len(set(table.state.moves())) == 286
     play(table, "2 discard Jo As Ah")
-    assert len(hand(table, 2)) == 10
-    assert (table.state.phase, table.state.actor) == ("play", 2)
+    assert (len(lies(table, "hand-2")), table.state.phase, table.state.actor) == (10, "play", 2)
 
 
-@pytest.mark.parametrize("cards", ["", "7c", "7c 8c", "7c 8c 9c Tc", "7c 7c 8c", "7c 8c Ks", "7c 8c 2h"])
-def test_the_bidder_discards_three_cards_of_the_hand(cards: str) -> None:
-    table = play(dealt("7c 8c 9c Tc Jc Qc Kc Ac 7d 8d", "Ks", widow="Jo Ah As"), "0 bid 6s; 1 pass; 2 pass")
-    refused(table, f"discard {cards}", "FH-6")
+@pytest.mark.parametrize("wrong", ["", "7c", "7c 8c", "7c 8c 9c Tc", "7c 7c 8c", "7c 8c Ks", "7c 8c 2h"])
+def test_the_bidder_discards_three_cards_of_the_hand(wrong: str) -> None:
+    table = play(dealt(TEN, "Ks", widow="Jo Ah As"), "0 bid 6s; 1 pass; 2 pass")
+    assert refused(table, f"discard {wrong}") == "FH-6"
 
 
-def test_discards_are_the_same_in_any_order() -> None:
+def test_discards_are_the_same_in_any_order_and_are_found_by_the_cards_selected() -> None:
     assert GAME.parse("discard Jo 9c 7d") == GAME.parse("discard 7d Jo 9c")
+    state = play(dealt(TEN, widow="9d Td Jd"), "0 bid 6nt; 1 pass; 2 pass").state
+    assert state.moves_with(parse_cards("9d 7c 8d")) == [Discard(parse_cards("7c 8d 9d"))]
+    assert state.moves_with(parse_cards("7c 8d")) == []
+    assert state.attempts(parse_cards("7c 8d")) == (Discard(parse_cards("7c 8d")),)
 
 
 # FH-13
@@ -186,7 +172,7 @@ def test_anybody_may_be_the_first_dealer() -> None:
 
 
 def test_the_widow_and_the_discards_are_known_to_the_bidder_alone() -> None:
-    table = dealt("7c 8c 9c Tc Jc Qc Kc Ac 7d 8d", widow="Jo Ah As")
+    table = dealt(TEN, widow="Jo Ah As")
     for seat in (0, 1, 2, None):
         assert table.view(seat).zone("widow").faces == ()
     play(table, "0 bid 6c; 1 pass; 2 pass; 0 discard 7d 8d Ah")
@@ -194,13 +180,27 @@ def test_the_widow_and_the_discards_are_known_to_the_bidder_alone() -> None:
     assert table.view(0).log[-2].shown == (("hand-0", parse_cards("Jo Ah As")),)
     for seat in (1, 2, None):
         view = table.view(seat)
-        assert view.zone("discards").faces == ()
-        assert view.zone("hand", 0).faces == ()
+        assert view.zone("discards").faces == view.zone("hand", 0).faces == view.log[-2].shown == ()
         assert view.log[-1].text == "discard ? ? ?"
-        assert view.log[-2].shown == ()
 
 
-# positions in the auction
+# Texts and positions
+
+
+@pytest.mark.parametrize(
+    "text", ["pass", "bid 7h", "bid 10s", "bid 8nt", "bid nullo", "discard 7c 8c 9c", "play 9h", "play Jo", "play Jo h"]
+)
+def test_moves_are_written_as_they_are_read(text: str) -> None:
+    assert str(GAME.parse(text)) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "bid", "bid 5h", "bid 11s", "bid 7", "bid 7h 8h", "play", "play 9h h", "play Jo x", "pass 7", "offer 9h"],
+)
+def test_other_texts_are_no_moves(text: str) -> None:
+    with pytest.raises(NotationError):
+        GAME.parse(text)
 
 
 @pytest.mark.parametrize("calls", ["0 bid 7s", "0 bid 7s; 1 bid 8d", "0 pass; 1 bid 7s", "0 pass"])
@@ -212,12 +212,10 @@ def test_an_auction_goes_on_from_its_position_as_it_was(calls: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("calls", "missing"), [("0 pass", "widow"), ("0 bid 7s; 1 pass; 2 pass; 0 discard *", "discards")]
+    ("calls", "missing"), [("0 pass", "widow"), ("0 bid 7s; 1 pass; 2 pass; 0 discard 7s 8s 9s", "discards")]
 )
 def test_a_position_without_the_widow_or_the_discards_is_refused(calls: str, missing: str) -> None:
-    table = dealt(widow="7s 8s 9s")
-    play(table, calls.replace("*", "7s 8s 9s"))
-    lines = GAME.write_position(table.state).splitlines()
+    lines = GAME.write_position(play(dealt(widow="7s 8s 9s"), calls).state).splitlines()
     with pytest.raises(NotationError, match="cards are missing: 7s 8s 9s"):
         GAME.read_position("\n".join(line for line in lines if line.split()[0] != missing))
 
@@ -226,20 +224,3 @@ def test_the_seat_to_call_could_mean_any_call_but_none_with_a_card() -> None:
     state = play(dealt("As"), "0 pass; 1 bid 8d").state
     assert {str(move) for move in state.attempts(())} >= {"pass", "bid 7s", "bid 8d", "bid 10h"}
     assert list(state.attempts(parse_cards("As"))) == []
-
-
-@pytest.mark.parametrize(
-    ("bid", "question"), [("7h", "Bid 7♥ (200)?"), ("nullo", "Bid nullo, to take no trick (250)?")]
-)
-def test_the_question_about_a_nullo_says_what_it_is(bid: str, question: str) -> None:
-    # FH-4
-    table = dealt()
-    assert GAME.words.label(table.view(0), GAME.parse(f"bid {bid}")).question == question
-
-
-def test_the_bubble_of_a_bid_without_trumps_is_as_short_as_that_of_other_bids() -> None:
-    table = dealt()
-    play(table, "0 bid 7h; 1 bid 7nt")
-    views = [table.view_at(2, length) for length in (len(table.log) - 1, len(table.log))]
-    said = [bubble.text for view in views for bubble in GAME.telling.bubbles(Past(view, len(view.log) - 1))]
-    assert said == ["7♥", "7 NT"]

@@ -1,6 +1,7 @@
 """Five Hundred: the judgement of the rules of thumb, and the reasons that hints give."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -37,6 +38,23 @@ def move(table: Table[FiveHundredState]) -> str:
 def why(table: Table[FiveHundredState], text: str) -> str:
     """Return the reason for a move."""
     return GAME.reason(table.state, GAME.parse(text))
+
+
+def test_a_strong_hand_is_bid_a_weak_one_passed_and_low_cards_bid_nullo() -> None:
+    assert move(dealt("Jo Jh Jd Ah Kh Qh Th As Ks Ac")) in ("bid 8h", "bid 9h", "bid 10h")
+    assert move(dealt("Qc 9c Kd Qd 8d Jh Th 8s Ts Js")) == "pass"
+    assert move(dealt("7c 8c 9c 7d 8d 9d 7h 8h 7s 8s")) == "bid nullo"
+
+
+def test_better_cards_are_worth_more() -> None:
+    strong, weak = cards("Jo Jh Jd Ah Kh Qh Th As Ks Ac"), cards("7c 8c 9c 7d 8d 9d 7h 8h 7s 8s")
+    for trump, high, low in ((Suit.HEARTS, 8, 4), (Suit.NONE, 6, 3)):
+        assert expected_tricks(strong, trump) > high
+        assert expected_tricks(weak, trump) < low
+    assert nullo_chance(weak) > 0.7
+    assert nullo_chance(strong) < 0.1
+    assert contract_chance(strong, Contract.parse("8h")) > 0.85
+    assert contract_chance(weak, Contract.parse("6h")) < 0.2
 
 
 # Tricks that must be lost
@@ -92,26 +110,25 @@ def test_chances_to_win_the_match_add_up_and_follow_the_scores() -> None:
     assert chances == sorted(chances, reverse=True)
 
 
-def test_a_bidder_who_has_the_target_has_won() -> None:  # FH-12
-    assert chance_after(House(), (450, 480, 0), 5, 0, 0, 100, 20) == 1
-    assert chance_after(House(), (450, 480, 0), 5, 1, 0, 100, 20) == 0
-
-
-def test_defenders_tricks_may_bring_them_to_the_target() -> None:  # FH-12
-    assert chance_after(House(), (0, 490, 0), 5, 1, 0, -100, 30) == 1
-
-
-def test_the_last_hand_decides_by_the_scores() -> None:  # FH-12
-    house = House(hands=3)
-    assert chance_after(house, (0, 0, 0), 2, 0, 0, 100, 20) == 1
-    assert chance_after(house, (0, 0, 0), 2, 1, 0, -100, 20) == 0.5
+@pytest.mark.parametrize(
+    ("house", "scores", "seat", "points", "tricks", "chance"),
+    [
+        (House(), (450, 480, 0), 0, 100, 20, 1),  # a bidder who has the target has won
+        (House(), (450, 480, 0), 1, 100, 20, 0),
+        (House(), (0, 490, 0), 1, -100, 30, 1),  # defenders' tricks may bring them to the target
+        (House(hands=3), (0, 0, 0), 0, 100, 20, 1),  # the last hand decides by the scores
+        (House(hands=3), (0, 0, 0), 1, -100, 20, 0.5),
+    ],
+)
+def test_what_is_certain_of_a_match(
+    house: House, scores: tuple[int, ...], seat: int, points: int, tricks: int, chance: float
+) -> None:  # FH-12
+    assert chance_after(house, scores, 2 if house.hands else 5, seat, 0, points, tricks) == chance
 
 
 def test_no_more_is_bid_than_wins_the_match() -> None:  # FH-12
     table = play(dealt("7c", "8c", "Jo Jh Jd Ah Kh Qh Th As Ks Ac", target=100), "0 pass; 1 pass")
-    contract = choose_bid(table.state)
-    assert contract is not None
-    assert 100 <= contract.value <= 200
+    assert 100 <= choose_bid(table.state).value <= 200
 
 
 # Discards
@@ -153,11 +170,13 @@ def test_a_defender_who_must_overtake_in_a_nullo_plays_the_highest() -> None:
     assert "high card" in why(table, "play Kd")
 
 
-def test_a_defender_stays_beneath_a_bidder_who_would_win() -> None:
+def test_a_defender_stays_beneath_a_bidder_who_would_win_and_does_not_slip() -> None:
     table = dealt("8c 9c Tc 7d 9d 7h 8h 9h 7s 8s", "8d Kd", "Ad", widow="Kc Ac Qs")
     play(table, "0 bid nullo; 1 pass; 2 pass; 0 discard Kc Ac Qs; 0 play 9d")
     assert move(table) == "play 8d"
     assert why(table, "play 8d") == "8♦ leaves the trick to the bidder, who then fails."
+    assert GAME.bot.forbids_slip(table.state, GAME.parse("play Kd"))
+    assert not GAME.bot.forbids_slip(table.state, GAME.parse("play 8d"))
 
 
 def test_the_bidder_of_a_nullo_does_not_slip_into_a_trick() -> None:
@@ -170,14 +189,37 @@ def test_the_bidder_of_a_nullo_does_not_slip_into_a_trick() -> None:
     assert not GAME.bot.forbids_slip(table.state, GAME.parse("play 7d"))
 
 
-def test_no_slip_overtakes_the_bidder_of_a_nullo() -> None:
-    table = dealt("8c 9c Tc 7d 9d 7h 8h 9h 7s 8s", "8d Kd", "Ad", widow="Kc Ac Qs")
-    play(table, "0 bid nullo; 1 pass; 2 pass; 0 discard Kc Ac Qs; 0 play 9d")
-    assert GAME.bot.forbids_slip(table.state, GAME.parse("play Kd"))
-    assert not GAME.bot.forbids_slip(table.state, GAME.parse("play 8d"))
+def test_a_nullo_is_ducked_and_the_joker_discarded() -> None:
+    table = dealt("7c Qc 7d 8d 9d 7h 8h 9h 7s 8s", widow="9s Td Th")
+    assert "Qc" in move(play(table, "0 bid nullo; 1 pass; 2 pass"))
+    table = dealt("7c 8c 9c Qc 7d 8d 7h 8h 7s 8s", "Tc Jc", "Kc Ac", widow="9s 9d 9h")
+    play(table, "0 bid nullo; 1 pass; 2 pass; 0 discard 9s 9d 9h; 0 play 7c; 1 play Tc; 2 play Kc; 2 play Ac")
+    assert move(table) == "play Qc"
+    table = dealt("Jo 8c 9c Qc 7d 8d 7h 8h 7s 8s", widow="9s 9d 9h")
+    assert "Jo" in move(play(table, "0 bid nullo; 1 pass; 2 pass"))
 
 
 # Play with trumps
+
+
+def test_the_bidder_draws_trumps_from_the_top_and_cards_of_equal_effect_are_compared_once() -> None:
+    table = bid_alone(dealt("Jo Jh Jd Ah Kh Qh 7c 8c As Ks", widow="7d 8d 9d"), "8h", "discard 7d 8d 9d")
+    assert move(table) == "play Jo"
+    assert len(table.state.moves()) == 10
+    assert len(GAME.bot.candidates(table.state, Random(0))) == 3  # a trump, a club, a spade
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "trick", "card"),
+    [
+        # The bidder's card is beaten by the partner's ten already: nothing is wasted on it.
+        ("7c 7d", "Tc 8d", "0 play 7c; 1 play Tc", "9c"),
+        ("Tc 7d", "7c 8d", "0 play Tc; 1 play 7c", "Jc"),
+    ],
+)
+def test_the_last_player_wins_as_cheaply_as_possible(first: str, second: str, trick: str, card: str) -> None:
+    table = bid_alone(dealt(first, second, "Kc Jc 9c Ac", widow="8s 9s Ts"), "6h", "discard 8s 9s Ts")
+    assert move(play(table, trick)) == f"play {card}"
 
 
 def test_a_low_card_stays_beside_a_king_while_the_ace_is_out() -> None:
@@ -283,8 +325,7 @@ def test_the_reason_for_leading_the_highest_card_of_a_suit_names_the_suit_as_a_p
 def test_a_high_card_played_in_a_nullo_is_not_said_to_make_the_bidder_win() -> None:
     opened = {each.name: each for each in shipped(GAME)}
     for name, best in (("20", "10\u2660"), ("38", "A\u2660"), ("49", "K\u2663")):
-        state = opened[name].table().state
-        assert isinstance(state, FiveHundredState)
+        state: Any = opened[name].table().state
         why = f"You get rid of {best}, a high card: your low ones may yet make the bidder take a trick."
         assert opened[name].why == GAME.reason(state, opened[name].best) == why
 

@@ -52,55 +52,47 @@ def after(
 
 
 def test_the_hands_of_this_file_take_what_they_should() -> None:
-    assert after(SLAM, "6h").state.facts().taken[0] == 10
-    assert after(FIVE, "6h").state.facts().taken[0] == 5
-    assert after(NOTHING, "nullo").state.facts().taken[0] == 0
+    taken = [after(*hand).state.facts().taken[0] for hand in ((SLAM, "6h"), (FIVE, "6h"), (NOTHING, "nullo"))]
+    assert taken == [10, 5, 0]
 
 
-# FH-9
+# FH-9, FH-10: what the bidder scores
 
 
-def test_a_contract_made_scores_its_value_and_nothing_for_more_tricks() -> None:
-    assert [Contract.parse("7s").points(taken) for taken in (7, 8, 9)] == [140, 140, 140]
-    state = after(SEVEN, "6h").state
-    assert state.facts().taken[0] == 7
-    assert state.scores[0] == 100
-    assert state.results[0].lines[0].rule == "FH-9"
+@pytest.mark.parametrize(
+    ("contract", "taken", "points"),
+    [
+        ("7s", 7, 140),
+        ("7s", 8, 140),  # nothing for more tricks
+        ("7s", 9, 140),
+        ("8s", 10, 250),  # all ten tricks score 250, or the value if that is more
+        ("8c", 10, 260),
+        ("nullo", 10, -250),  # but those of a nullo are no slam
+    ],
+)
+def test_the_points_of_a_contract(contract: str, taken: int, points: int) -> None:
+    assert Contract.parse(contract).points(taken) == points
 
 
-def test_all_ten_tricks_score_250_or_the_value_if_that_is_more() -> None:
-    assert after(SLAM, "6h").state.scores[0] == 250
-    assert after(SLAM, "9h").state.scores[0] == 400
-    assert Contract.parse("8s").points(10) == 250
-    assert Contract.parse("8c").points(10) == 260
-
-
-def test_a_nullo_made_scores_250() -> None:
-    assert after(NOTHING, "nullo").state.scores[0] == 250
-
-
-# FH-10
-
-
-def test_a_set_contract_is_subtracted_and_scores_may_be_negative() -> None:
-    state = after(FIVE, "6h").state
-    assert state.scores[0] == -100
-    assert state.results[0].lines[0].rule == "FH-10"
-    assert after(FIVE, "7h", scores=(30, 0, 0)).state.scores[0] == -170
-
-
-def test_a_nullo_with_any_trick_loses_250_and_is_played_to_the_end() -> None:
-    state = after(SLAM, "nullo").state
-    assert state.scores[0] == -250
+@pytest.mark.parametrize(
+    ("cards", "contract", "before", "score", "rule"),
+    [
+        (SEVEN, "6h", 0, 100, "FH-9"),
+        (SLAM, "6h", 0, 250, "FH-9"),
+        (SLAM, "9h", 0, 400, "FH-9"),
+        (NOTHING, "nullo", 0, 250, "FH-9"),
+        (FIVE, "6h", 0, -100, "FH-10"),  # a set contract is subtracted
+        (FIVE, "7h", 30, -170, "FH-10"),  # and scores may be negative
+        (FIVE, "10h", 0, -500, "FH-10"),
+        (SLAM, "nullo", 0, -250, "FH-10"),  # a nullo with any trick
+    ],
+)
+def test_what_the_bidder_scores_when_all_ten_tricks_are_played(
+    cards: tuple[str, str], contract: str, before: int, score: int, rule: str
+) -> None:
+    state = after(cards, contract, scores=(before, 0, 0)).state
+    assert (state.scores[0], state.results[0].lines[0].rule) == (score, rule)
     assert len(state.facts().tricks) == 10
-
-
-def test_all_ten_tricks_of_a_nullo_are_no_slam() -> None:
-    assert Contract.parse("nullo").points(10) == -250
-
-
-def test_a_set_contract_is_played_to_the_end() -> None:
-    assert len(after(FIVE, "10h").state.facts().tricks) == 10
 
 
 # FH-11
@@ -109,17 +101,14 @@ def test_a_set_contract_is_played_to_the_end() -> None:
 @pytest.mark.parametrize(("cards", "contract"), [(FIVE, "6h"), (FIVE, "nullo"), (NOTHING, "nullo"), (NOTHING, "6s")])
 def test_the_others_score_ten_for_each_trick_of_their_own(cards: tuple[str, str], contract: str) -> None:
     state = after(cards, contract).state
-    taken = state.facts().taken
-    assert taken[1] + taken[2] > 0
-    assert state.scores[1:] == (10 * taken[1], 10 * taken[2])
+    _, second, third = state.facts().taken
+    assert second + third > 0
+    assert state.scores[1:] == (10 * second, 10 * third)
     line = state.results[0].lines[1]
-    assert (line.rule, line.points) == ("FH-11", (0, 10 * taken[1], 10 * taken[2]))
-    assert [len(cards) for cards in line.cards] == [0, 3 * taken[1], 3 * taken[2]]
-
-
-def test_points_of_a_hand_are_the_sum_of_its_lines() -> None:
-    result = after(FIVE, "6h").state.results[0]
-    assert result.points == tuple(map(sum, zip(*(line.points for line in result.lines), strict=True)))
+    assert (line.rule, line.points) == ("FH-11", (0, 10 * second, 10 * third))
+    assert [len(cards) for cards in line.cards] == [0, 3 * second, 3 * third]
+    lines = [line.points for line in state.results[0].lines]
+    assert state.results[0].points == tuple(map(sum, zip(*lines, strict=True)))
 
 
 # FH-5
@@ -135,28 +124,36 @@ def test_the_deal_moves_on_after_a_played_hand_too() -> None:
 
 def test_500_points_win() -> None:
     state = after(SLAM, "6h", scores=(250, 0, 0)).state
-    assert (state.winners, state.actor, state.phase) == ((0,), None, "over")
-    assert state.moves() == ()
+    assert (state.winners, state.actor, state.phase, state.moves()) == ((0,), None, "over", ())
     assert after(SLAM, "6h", scores=(240, 0, 0)).state.winners is None
+    assert after(SLAM, "6h", target=250).state.winners == (0,), "another target may be agreed"
+    assert GAME.new(3, {"target": 1000}).house.target == 1000
 
 
 def test_the_bidder_wins_among_several_with_enough() -> None:
     state = after(SEVEN, "6h", scores=(400, 480, 480)).state
     assert max(state.scores[1:]) > state.scores[0] == 500
     assert state.winners == (0,)
-    assert match_winners(House(), (400, 490, 480), (500, 600, 590), 0, [1] * 5 + [2] * 5, 1) == (0,)
 
 
-def test_else_the_one_wins_who_got_there_first_trick_by_trick() -> None:
-    early = [1, 2, 2, 2, 1, 1, 0, 0, 0, 0]
-    # Seat 2 has 500 with the third trick, seat 1 with the sixth.
-    assert match_winners(House(), (0, 470, 480), (-100, 500, 510), 0, early, 1) == (2,)
-    assert match_winners(House(), (0, 490, 480), (-100, 520, 510), 0, early, 1) == (1,)
-    assert match_winners(House(), (0, 480, 480), (-100, 510, 510), 0, [2, 1, 1, 2, 2, 1, 0, 0, 0, 0], 1) == (1,)
+EARLY = [1, 2, 2, 2, 1, 1, 0, 0, 0, 0]
 
 
-def test_a_bidder_without_enough_does_not_win() -> None:
-    assert match_winners(House(), (0, 470, 0), (100, 510, 0), 0, [0] * 6 + [1] * 4, 1) == (1,)
+@pytest.mark.parametrize(
+    ("before", "scores", "tricks", "winner"),
+    [
+        ((400, 490, 480), (500, 600, 590), [1] * 5 + [2] * 5, 0),  # the bidder has enough
+        ((0, 470, 0), (100, 510, 0), [0] * 6 + [1] * 4, 1),  # the bidder has not
+        # The one wins who got there first: seat 2 has 500 with the third trick, seat 1 with the sixth.
+        ((0, 470, 480), (-100, 500, 510), EARLY, 2),
+        ((0, 490, 480), (-100, 520, 510), EARLY, 1),
+        ((0, 480, 480), (-100, 510, 510), [2, 1, 1, 2, 2, 1, 0, 0, 0, 0], 1),
+    ],
+)
+def test_else_the_one_wins_who_got_there_first_trick_by_trick(
+    before: tuple[int, ...], scores: tuple[int, ...], tricks: list[int], winner: int
+) -> None:
+    assert match_winners(House(), before, scores, 0, tricks, 1) == (winner,)
 
 
 def test_the_first_there_wins_at_the_table_as_well() -> None:
@@ -164,16 +161,15 @@ def test_the_first_there_wins_at_the_table_as_well() -> None:
     table = dealt(hand, "Ac Ks Qs Js Ts 9d Td Qd 8h 9h", "As Kc Qc Jc Tc Ad Kd Qh Th 7h", widow=discards)
     table.state = changed(GAME, table.state, scores="0 490 470")
     play_out(bid_alone(table, "6h", f"discard {discards}"), bidder_high_then_low)
-    taken = [trick.winner for trick in table.state.facts().tricks]
-    assert taken == [0, 0, 0, 0, 0, 1, 2, 2, 2, 2]
-    assert table.state.scores == (-100, 500, 510)
-    assert table.state.winners == (1,)
+    assert [trick.winner for trick in table.state.facts().tricks] == [0, 0, 0, 0, 0, 1, 2, 2, 2, 2]
+    assert (table.state.scores, table.state.winners) == ((-100, 500, 510), (1,))
 
 
 def test_after_the_agreed_number_of_hands_the_highest_total_wins() -> None:
-    table = after(FIVE, "6h", scores=(0, 300, 200), hands=1)
-    assert table.state.winners == (1,)
+    assert after(FIVE, "6h", scores=(0, 300, 200), hands=1).state.winners == (1,)
     assert after(FIVE, "6h", hands=2).state.winners is None
+    # Points decide before the number of hands.
+    assert match_winners(House(hands=1), (400, 480, 300), (500, 520, 300), 0, [0] * 6 + [1] * 4, 1) == (0,)
 
 
 def test_dead_hands_count_and_equal_totals_share() -> None:
@@ -182,12 +178,3 @@ def test_dead_hands_count_and_equal_totals_share() -> None:
     assert table.state.winners is None
     play(deal(table), "1 pass; 2 pass; 0 pass")
     assert (table.state.winners, table.state.results) == ((0, 1, 2), ())
-
-
-def test_points_decide_before_the_number_of_hands() -> None:
-    assert match_winners(House(hands=1), (400, 480, 300), (500, 520, 300), 0, [0] * 6 + [1] * 4, 1) == (0,)
-
-
-def test_another_target_may_be_agreed() -> None:
-    assert after(SLAM, "6h", target=250).state.winners == (0,)
-    assert GAME.new(3, {"target": 1000}).house.target == 1000

@@ -9,17 +9,16 @@ import pytest
 from cardtable.engine.cards import Card, parse_cards, write_cards
 from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Shuffle
-from cardtable.engine.seats import Seat
+from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.the_card_game.game import GAME
 from cardtable.games.the_card_game.rules import CardGameState
+from tests.games import tables
 from tests.positions import changed
-
-NAMES = ("Ann", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hedy")
 
 
 def shuffled(state: CardGameState, hands: Sequence[str], discard: str = "", pile: str = "") -> Shuffle:
-    """Return the shuffle that deals these hands (by seat), turns up ``discard``, and has ``pile`` on top of the pile.
+    """Return the shuffle that deals these hands, turns up ``discard``, and has ``pile`` on top of the pile.
 
     What is not said is filled up with the other cards in plain order, spades first.
     """
@@ -107,19 +106,11 @@ def cards(text: str) -> tuple[Card, ...]:
 
 def table_of(
     hands: Sequence[str], discard: str = "", pile: str = "", *, seats: int = 2, dealer: int = 1, **options: Any
-) -> Table:
+) -> Table[CardGameState]:
     """Return a table with its first round dealt, so that views have a log."""
-    table = Table(GAME, [Seat(name) for name in NAMES[:seats]], options, dealer)
-    assert isinstance(table.state, CardGameState)
-    table.play(-1, shuffled(table.state, hands, discard, pile))
+    table = tables.new_table(GAME, seats, dealer, **options)
+    table.play(DEALER, shuffled(table.state, hands, discard, pile))
     return table
-
-
-def play_at(table: Table, *lines: str) -> None:
-    """Play lines such as ``0 take pile`` at the table."""
-    for line in lines:
-        actor, text = line.split(" ", 1)
-        table.play(-1 if actor == "dealer" else int(actor), GAME.parse(text))
 
 
 # Nothing in these hands goes together, whatever is wild.
@@ -127,6 +118,4 @@ JUNK = ("Ac 5d 9h", "Ad 5h 9s")
 
 
 def new(seats: int, **options: Any) -> CardGameState:
-    state = GAME.new(seats, options)
-    assert isinstance(state, CardGameState)
-    return state
+    return GAME.new(seats, options)

@@ -11,7 +11,8 @@ from cardtable.games.the_card_game.game import GAME
 from cardtable.games.the_card_game.guess import likely_hand
 from cardtable.games.the_card_game.meld_search import leftovers_of, points_of
 from cardtable.games.the_card_game.rules import CardGameState
-from tests.games.the_card_game.deals import cards, play_at, table_of
+from tests.games import tables
+from tests.games.the_card_game.deals import cards, table_of
 
 GUESSES = 60
 
@@ -94,7 +95,7 @@ def guesses(table: Table, viewer: int) -> list[CardGameState]:
 
 def test_a_player_who_took_a_nine_probably_has_two_cards_that_go_with_it() -> None:
     table = table_of(["", "Ac 9c 9d"], "Kd", "9s 2c", seats=2, dealer=1)
-    play_at(table, "0 take pile", "0 discard 9s", "1 take discard", "1 discard Ac")
+    tables.play(table, "0 take pile", "0 discard 9s", "1 take discard", "1 discard Ac")
     melded = [state for state in guesses(table, 0) if not leftovers_of(state.hands[1], state.wild, False)]
     assert len(melded) > GUESSES / 2
     assert all(cards("9s")[0] in state.hands[1] for state in guesses(table, 0))

@@ -1,7 +1,7 @@
 """Melds of The Card Game: what they are, what is left over, and that the search misses nothing."""
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, islice
 from random import Random
 
 import pytest
@@ -15,95 +15,61 @@ from tests.games.the_card_game.deals import cards
 from tools.benchmarks.hands import worst_solver_hands
 
 
-def left_of(hand: str, wild: int = 13, ace_high: bool = False) -> str:
-    return write_cards(arrange(cards(hand), Rank(wild), ace_high).left)
-
-
-def all_melded(hand: str, wild: int = 13, ace_high: bool = False) -> bool:
-    return fewest_points(cards(hand), Rank(wild), ace_high) == 0
-
-
-# TC-3
+# TC-3, TC-8
 @pytest.mark.parametrize(
-    "hand",
-    ["5h 6h 7h", "9c 9d 9h", "9c 9d 9h 9s", "Ac 2c 3c", "Tc Jc Qc", "2s 3s 4s 5s 6s 7s 8s 9s Ts"],
+    ("hand", "wild", "left"),
+    [
+        *((runs_and_sets, 13, "") for runs_and_sets in ("5h 6h 7h", "9c 9d 9h", "9c 9d 9h 9s", "Ac 2c 3c", "Tc Jc Qc")),
+        ("2s 3s 4s 5s 6s 7s 8s 9s Ts", 13, ""),
+        *((none, 13, none) for none in ("5h 6h", "5h 6h 8h", "5h 6h 7d", "9c 9d", "9c 9d 8h", "Jc Qc Ac", "2c Qc Ac")),
+        # any number of wild cards beside one normal card, but none alone
+        *((wild, 5, "") for wild in ("9c 5d 5h", "9c 5c 5d 5h 5s", "9c 5d Jc", "9c 5d 5h Qc")),
+        ("9c 5d Kc", 5, "5d 9c Kc"),
+        ("5c 5d 5h", 5, "5c 5d 5h"),
+        # Two wild fives and one four are a run with a normal card; a five between two wild ones is not.
+        ("4h 5h 5c", 5, ""),
+        ("5h 5c 5s", 5, "5c 5h 5s"),
+        # 6h and 7h need the five as a wild card; so the other five is all that is left for the two queens.
+        ("5h 6h 7h", 5, ""),
+        ("5h 6h 7h 5c Qc Qd", 5, ""),
+        ("5h 6h 7h Qc Qd", 5, "6h 7h"),
+        # the ace is low in runs
+        ("As 2s 3s", 13, ""),
+        ("Qs Ks As", 3, "As Qs Ks"),
+        # equal cards of several decks may share a set but not a run
+        ("9h 9h 9h", 13, ""),
+        ("9h 9h 9c", 13, ""),
+        ("7h 8h 8h 9h", 13, "8h"),
+        # As a set the nines leave 8 + 7 points, as a run the other two nines are left.
+        ("9c 9d 9h 7h 8h", 13, "7h 8h"),
+        ("9c 9d 9h Th Jh", 3, "9c 9d"),
+        ("2c 2d Qc Qd 4s", 4, "2c 2d"),  # the wild card saves more with the queens
+    ],
 )
-def test_runs_and_sets(hand: str) -> None:
-    assert all_melded(hand)
-
-
-# TC-3
-@pytest.mark.parametrize("hand", ["5h 6h", "5h 6h 8h", "5h 6h 7d", "9c 9d", "9c 9d 8h", "Jc Qc Ac", "2c Ac Qc"])
-def test_what_is_no_meld(hand: str) -> None:
-    assert not all_melded(hand)
-
-
-# TC-3
-def test_any_number_of_wild_cards_beside_one_normal_card() -> None:
-    assert all_melded("9c 5d 5h", wild=5)
-    assert all_melded("9c 5c 5d 5h 5s", wild=5)
-    assert all_melded("9c 5d Jc", wild=5)
-    assert all_melded("9c 5d 5h Qc", wild=5)
-    assert not all_melded("9c 5d Kc", wild=5)
-
-
-# TC-3
-def test_wild_cards_alone_are_no_meld() -> None:
-    assert left_of("5c 5d 5h", wild=5) == "5c 5d 5h"
-    assert fewest_points(cards("5c 5d 5h"), Rank.FIVE, False) == 15
+def test_what_the_best_melds_leave(hand: str, wild: int, left: str) -> None:
+    best = arrange(cards(hand), Rank(wild), False)
+    assert sorted(best.left) == sorted(cards(left))
+    assert fewest_points(cards(hand), Rank(wild), False) == best.points == points_of(cards(left))
     assert outs(cards("5c 5d 5h 5s"), Rank.FIVE, False) == ()
 
 
 # TC-3
-def test_a_wild_card_used_as_itself_still_is_wild() -> None:
-    # Two wild fives and one four would be a run with a normal card; a five between two wild ones is not.
-    assert all_melded("4h 5h 5c", wild=5)
-    assert not all_melded("5h 5c 5s", wild=5)
-    # 6h and 7h need the five as a wild card; so the other five is all that is left for the two queens.
-    assert all_melded("5h 6h 7h", wild=5)
-    assert all_melded("5h 6h 7h 5c Qc Qd", wild=5)
-    assert left_of("5h 6h 7h Qc Qd", wild=5) == "6h 7h"
-
-
-# TC-3
-def test_the_ace_is_low_in_runs() -> None:
-    assert all_melded("As 2s 3s")
-    assert not all_melded("Qs Ks As", wild=3)
-
-
-# TC-3
-def test_the_ace_is_high_in_runs_too_where_it_is_agreed_never_round_the_corner() -> None:
-    assert all_melded("Qs Ks As", wild=3, ace_high=True)
-    assert all_melded("As 2s 4s", wild=9, ace_high=True) is False
-    assert not all_melded("Ks As 2s", wild=3, ace_high=True)
-    assert all_melded("Qs As 3h", wild=3, ace_high=True)
-    assert all_melded("Ks As 3h", wild=3, ace_high=True)
-    assert not all_melded("Js As 3h", wild=3, ace_high=True)
-
-
-# TC-3
-def test_a_run_has_the_ace_at_one_end_only() -> None:
-    hand = "As 2s 4s 5s 6s 7s 8s 9s Ts Js Qs Ks As 3s"
-    best = arrange(cards(hand), Rank.THREE, True)
-    assert best.points == 0
-    assert sorted(len(meld.cards) for meld in best.melds)[-1] <= 13
-
-
-# TC-3
-def test_equal_cards_of_several_decks_may_share_a_set_but_not_a_run() -> None:
-    assert all_melded("9h 9h 9h")
-    assert all_melded("9h 9h 9c")
-    assert not all_melded("7h 8h 8h 9h")
-    assert left_of("7h 8h 8h 9h") == "8h"
-
-
-# TC-8
-def test_the_melds_that_leave_the_fewest_points_are_found() -> None:
-    # As a set the nines leave 8 + 7 points, as a run the other two nines are left.
-    assert left_of("9c 9d 9h 7h 8h") == "7h 8h"
-    assert left_of("9c 9d 9h Th Jh", wild=3) == "9c 9d"
-    # The wild card saves more with the queens.
-    assert left_of("2c 2d Qc Qd 4s", wild=4) == "2c 2d"
+@pytest.mark.parametrize(
+    ("hand", "wild", "melded"),
+    [
+        ("Qs Ks As", 3, True),
+        ("As 2s 4s", 9, False),
+        ("Ks As 2s", 3, False),  # never round the corner
+        ("Qs As 3h", 3, True),
+        ("Ks As 3h", 3, True),
+        ("Js As 3h", 3, False),
+        ("As 2s 4s 5s 6s 7s 8s 9s Ts Js Qs Ks As 3s", 3, True),  # with the ace at one end only
+    ],
+)
+def test_the_ace_is_high_in_runs_too_where_it_is_agreed(hand: str, wild: int, melded: bool) -> None:
+    best = arrange(cards(hand), Rank(wild), True)
+    assert (best.points == 0) is melded
+    assert all(len(meld.cards) <= 13 for meld in best.melds)
 
 
 # TC-7
@@ -119,9 +85,6 @@ def test_wild_cards_lie_where_they_stand() -> None:
     run, group = best.melds
     assert (run.kind, write_cards(run.cards), stand_ins(run)) == (Kind.RUN, "4h 5h 6h", ["", "5h", ""])
     assert (group.kind, write_cards(group.cards), stand_ins(group)) == (Kind.SET, "8c 8d 5s", ["", "", "8"])
-
-
-def test_a_wild_card_stands_for_a_ten_by_its_name() -> None:
     (meld,) = arrange(cards("Tc Th 3s"), Rank.THREE, False).melds
     assert stand_ins(meld) == ["", "", "T"]
 
@@ -150,7 +113,7 @@ def test_one_suit_and_kings_lie_soundly_however_many_of_them_are_kings(length: i
     suit = [card for card in pack() if card.suit == 0 and card.rank != 13]
     kings = [card for card in pack() * 4 if card.rank == 13]
     for count in range(1, 13):
-        for normals in combinations(suit, count):
+        for normals in islice(combinations(suit, count), 0, None, 3):
             hand = tuple(sorted((*normals, *kings[: length - count])))
             best = arrange(hand, Rank.KING, ace_high)
             assert best.points == 0
@@ -190,7 +153,7 @@ def assert_sound(best: Arrangement, hand: tuple[Card, ...], wild: int, ace_high:
 
 
 # TC-8, TC-5
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(4))
 def test_the_search_finds_what_trying_everything_finds(seed: int) -> None:
     rng = Random(f"melds {seed}")
     for _ in range(250):
@@ -204,7 +167,7 @@ def test_the_search_finds_what_trying_everything_finds(seed: int) -> None:
 
 
 # TC-5
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_the_cards_to_go_out_with_are_all_found(seed: int) -> None:
     rng = Random(f"outs {seed}")
     found = 0

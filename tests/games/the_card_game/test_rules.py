@@ -8,14 +8,14 @@ from cardtable.engine.cards import Rank, parse_cards, write_cards
 from cardtable.engine.moves import Shuffle
 from cardtable.engine.options import OptionsError
 from cardtable.engine.seats import DEALER
+from cardtable.engine.table import Table
+from cardtable.engine.view import NO_MARK, Mark
 from cardtable.games.the_card_game.game import GAME
+from cardtable.games.the_card_game.rules import CardGameState
 from cardtable.games.the_card_game.values import House
-from tests.games.the_card_game.deals import JUNK, cards, legal, new, play, refused, round_of
-
-
-def out_at_once(size: int) -> str:
-    """Return a hand of this many cards that is one run, wild rank included: the lowest clubs."""
-    return " ".join(f"{rank}c" for rank in "A23456789TJQK"[:size])
+from tests.games import tables
+from tests.games.the_card_game.deals import JUNK, cards, legal, new, play, refused, round_of, table_of
+from tests.made_moves import play_on
 
 
 # TC-1
@@ -51,15 +51,9 @@ def test_there_is_a_deck_for_every_three_players(seats: int, decks: int) -> None
 
 
 # TC-1
-def test_all_decks_have_enough_cards_for_the_longest_round() -> None:
-    for seats in GAME.players:
-        state = round_of(13, [], seats=seats)
-        assert state.left > 0
-
-
-# TC-1
-def test_two_to_eight_play() -> None:
+def test_two_to_eight_play_and_all_decks_have_enough_cards_for_the_longest_round() -> None:
     assert GAME.players == (2, 3, 4, 5, 6, 7, 8)
+    assert all(round_of(13, [], seats=seats).left for seats in GAME.players)
     for seats in (1, 9):
         with pytest.raises(OptionsError):
             new(seats)
@@ -69,10 +63,9 @@ def test_two_to_eight_play() -> None:
 def test_there_are_no_jokers() -> None:
     assert all(card.rank is not Rank.JOKER for card in new(8).pack)
     state = new(2)
-    rule, reason = refused(state, "shuffle Jo " + write_cards(state.pack[1:]))
-    assert (rule, reason) == ("TC-1", "The shuffle is missing A♣.")
-    rule, reason = refused(state, "shuffle Jo " + write_cards(state.pack))
-    assert (rule, reason) == ("TC-1", "The shuffle has too many cards: the joker.")
+    assert refused(state, "shuffle Jo " + write_cards(state.pack[1:])) == ("TC-1", "The shuffle is missing A♣.")
+    many = "The shuffle has too many cards: the joker."
+    assert refused(state, "shuffle Jo " + write_cards(state.pack)) == ("TC-1", many)
 
 
 # TC-2
@@ -124,9 +117,8 @@ def test_the_card_just_taken_may_be_discarded(source: str) -> None:
 def test_going_out_takes_all_cards_but_the_discard() -> None:
     state = round_of(4, ["7d 8d 4h 2s", ""], discard="Ks", pile="9d Qs")
     play(state, "0 take discard")
-    rule, reason = refused(state, "out Ks")
-    assert rule == "TC-5"
-    assert reason == "If you discard K♠, 2♠ is left over (2 points): you can't go out yet."
+    left = "If you discard K♠, 2♠ is left over (2 points): you can't go out yet."
+    assert refused(state, "out Ks") == ("TC-5", left)
     assert refused(state, "out 9d") == ("TC-5", "You don't hold 9♦.")
     play(state, "0 discard Ks", "1 take pile", "1 discard 9d", "0 take discard")
     assert {move for move in legal(state) if move.startswith("out")} == {"out 2s"}
@@ -138,29 +130,23 @@ def test_going_out_takes_all_cards_but_the_discard() -> None:
 
 
 # TC-5
-def test_two_sets_of_three_do_not_go_out_with_five_cards() -> None:
-    state = round_of(5, ["8c 8d 8h 9c 9d", ""], discard="9s")
+@pytest.mark.parametrize(
+    ("size", "hand", "out", "melds"),
+    [
+        (5, "8c 8d 8h 9c 9d", "", []),  # two sets of three do not go out with five cards
+        (6, "8c 8d 8h 9c 9d 2s", "2s", ["8c 8d 8h", "9c 9d 9s"]),  # from six cards on there may be several melds
+        (3, "9c 9d 3h", "9c 9d 9s 3h", ["9c 9d 9s"]),  # a meld of four cards still needs its discard
+    ],
+)
+def test_how_many_melds_go_out(size: int, hand: str, out: str, melds: list[str]) -> None:
+    state = round_of(size, [hand, ""], discard="9s")
     play(state, "0 take discard")
-    assert not any(move.startswith("out") for move in legal(state))
-    rule, reason = refused(state, "out 9c")
-    assert rule == "TC-5"
-    assert "9♦ and 9♠" in reason
-
-
-# TC-5
-def test_from_six_cards_on_there_may_be_several_melds() -> None:
-    state = round_of(6, ["8c 8d 8h 9c 9d 2s", ""], discard="9s")
-    play(state, "0 take discard", "0 out 2s")
-    assert sorted(write_cards(meld.cards) for meld in state.laid[0]) == ["8c 8d 8h", "9c 9d 9s"]
-
-
-# TC-5
-def test_a_meld_of_four_cards_still_needs_its_discard() -> None:
-    state = round_of(3, ["9c 9d 3h", ""], discard="9s")
-    play(state, "0 take discard")
-    assert {"out 9c", "out 9d", "out 9s", "out 3h"} < legal(state)
-    play(state, "0 out 3h")
-    assert write_cards(state.laid[0][0].cards) == "9c 9d 9s"
+    assert {move for move in legal(state) if move.startswith("out")} == {f"out {card}" for card in out.split()}
+    if melds:
+        play(state, f"0 out {out.rsplit(maxsplit=1)[-1]}")
+        assert sorted(write_cards(meld.cards) for meld in state.laid[0]) == melds
+    else:
+        assert "9♦ and 9♠" in refused(state, "out 9c")[1]
 
 
 # TC-6
@@ -238,7 +224,7 @@ def test_a_wild_card_left_over_counts_its_face() -> None:
 
 # TC-8
 def test_the_printed_example_counts_two() -> None:
-    state = round_of(4, [out_at_once(4), "7d 8d 4h 2s"], pile="Qs Ks")
+    state = round_of(4, ["Ac 2c 3c 4c", "7d 8d 4h 2s"], pile="Qs Ks")
     play(state, "0 take pile", "0 out Qs", "1 take pile", "1 discard Ks")
     assert state.scores == (0, 2)
     assert write_cards(state.hands[1]) == "2s"
@@ -253,10 +239,6 @@ def test_the_bonus_goes_to_the_player_who_went_out_first(bonus: int) -> None:
     assert state.scores == (0, bonus)
     lines = {line.label: line.points for line in state.results[0].lines}
     assert lines.get("Out first", (0, 0)) == (0, bonus)
-
-
-# TC-9
-def test_the_bonus_is_none_or_five_points() -> None:
     assert House().going_out_bonus == 0
     with pytest.raises(OptionsError, match="allowed: 0, -5"):
         new(2, going_out_bonus=-3)
@@ -280,3 +262,98 @@ def test_the_rounds_and_the_deal_moving_left(way_back: bool) -> None:
     assert dealt == up + ([12, 11, 10, 9, 8, 7, 6, 5, 4, 3] if way_back else [])
     assert dealers == [number % 3 for number in range(len(dealt))]
     assert len(state.results) == len(dealt)
+
+
+# What each seat knows
+
+
+def known(table: Table[CardGameState], seat: int, viewer: int | None) -> str:
+    """Return what ``viewer`` sees of the hand of ``seat``."""
+    return write_cards(table.view(viewer).zone("hand", seat).faces)
+
+
+def test_hands_and_pile_are_hidden_and_the_discards_open() -> None:
+    table = table_of(JUNK, discard="Kc")
+    assert known(table, 0, 0) == "Ac 5d 9h"
+    assert known(table, 0, 1) == known(table, 0, None) == ""
+    for seat in (None, 0, 1):
+        assert not table.view(seat).zone("pile").faces
+        assert write_cards(table.view(seat).zone("discard").faces) == "Kc"
+
+
+# TC-11
+def test_a_card_taken_from_the_discards_is_known_until_it_leaves_the_hand() -> None:
+    table = table_of(JUNK, discard="Kc", pile="Qs 2d 2h")
+    tables.play(table, "0 take discard; 0 discard 9h")
+    assert known(table, 0, 1) == known(table, 0, None) == "Kc"
+    assert table.view(1).facts.known == (cards("Kc"), ())
+    tables.play(table, "1 take pile; 1 discard Qs; 0 take pile; 0 discard 5d")
+    assert known(table, 0, 1) == "Kc", "it is still there a turn later"
+    tables.play(table, "1 take pile; 1 discard 2h; 0 take pile; 0 discard Kc")
+    assert known(table, 0, 1) == ""
+    assert write_cards(table.view(1).facts.picked[0]) == "Kc", "what was taken stays on record"
+
+
+# TC-11
+def test_equal_cards_are_known_as_many_times_as_they_were_seen() -> None:
+    table = table_of(["Kc Kc 9h", "Kc 5h 9s"], discard="Kc", pile="Qs", decks=4)
+    tables.play(table, "0 take discard; 0 discard 9h")
+    assert known(table, 0, 1) == "Kc"
+    tables.play(table, "1 take discard; 1 discard Kc; 0 take discard; 0 discard Kc")
+    # Of two known kings one may have gone: the other one is known still, the two unseen ones are not.
+    assert known(table, 0, 1) == "Kc"
+    assert len(table.view(1).zone("hand", 0).hidden) == 2
+    assert known(table, 0, 0) == "Kc Kc Kc"
+
+
+def test_the_log_shows_a_drawn_card_to_the_player_who_drew_it_alone() -> None:
+    table = tables.play(table_of(JUNK, discard="Kc", pile="Qs"), "0 take pile")
+    mine, other = table.view(0).log[-1], table.view(1).log[-1]
+    assert [write_cards(cards) for _, cards in mine.shown] == ["Qs"]
+    assert other.shown == ()
+    assert mine.text == other.text == "take pile"
+
+
+# TC-6
+def test_the_last_discard_of_a_round_shows_the_hands_in_the_log() -> None:
+    table = table_of(["7c 8c 9c", JUNK[1]], pile="Jc Qs")
+    tables.play(table, "0 take pile; 0 out Jc; 1 take pile; 1 discard Qs")
+    assert write_cards(dict(table.view(0).log[-1].shown)["hand-1"]) == "Ad 5h 9s"
+
+
+# TC-3
+def test_the_meaning_of_wild_cards_is_noted_for_all() -> None:
+    table = tables.play(table_of(["7c 9c 3h", ""], pile="Jc"), "0 take pile; 0 out Jc")
+    (zone,) = table.view(1).zones_of("meld")
+    assert (write_cards(zone.faces), zone.owner) == ("7c 3h 9c", 0)
+    assert zone.marks == (NO_MARK, Mark(stands_for=parse_cards("8c")[0]), NO_MARK)
+
+
+# TC-11
+def test_a_guess_knows_what_the_new_pile_is_made_of() -> None:
+    """With one deck it is plain how many cards of the newest pile each hand holds; each guess agrees."""
+    table, rng = tables.new_table(GAME, 3, 1, turn_limit=0), Random(1)
+    while len(table.state.reshuffled) < 2:
+        state = table.state
+        if state.reshuffled and (state.turns % 5 == 0 or state.actor == DEALER):
+            batch = set(state.reshuffled[-1])
+            for viewer in (None, 0, 1, 2):
+                guess = GAME.guess(table.view(viewer), rng)
+                assert set(guess.pile[: guess.left]) <= batch, "the pile is of nothing but what was shuffled"
+                for seat in range(3):
+                    unknown = [set(each.hands[seat]) - set(each.known[seat]) for each in (state, guess)]
+                    assert seat == viewer or len(unknown[0] & batch) == len(unknown[1] & batch)
+        if state.actor == DEALER:
+            table.deal(rng)
+        else:
+            # Nobody goes out, so that the pile runs out several times.
+            table.play(state.turn, rng.choice([move for move in state.moves() if move.word != "out"]))
+
+
+def test_a_guess_without_the_log_still_fits() -> None:
+    table, rng = tables.new_table(GAME, 3, 0, turn_limit=30), Random(9)
+    for _ in range(400):
+        play_on(table, rng)
+    view = table.state.view(0)
+    assert view.log == ()
+    assert GAME.guess(view, Random(1)).view(0) == view

@@ -1,36 +1,24 @@
-"""The Card Game in words, its named house rules, and that its rules are told and tested."""
-
-import re
-from pathlib import Path
+"""The Card Game in words."""
 
 import pytest
-import yaml
 
-import cardtable.games.the_card_game
 from cardtable.engine.cards import NotationError, parse_cards
-from cardtable.engine.options import make_house, options_of
-from cardtable.engine.table import Table
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Past
 from cardtable.engine.voice.words import Fact, Standing, Steps, Tag, Token
 from cardtable.games.the_card_game.game import GAME
-from cardtable.games.the_card_game.values import Discard, House, Out, Take
-from cardtable.games.the_card_game.voice import arrangement_of
-from tests.games.the_card_game.deals import cards, play, play_at, round_of, table_of
+from tests.games.tables import play
+from tests.games.the_card_game.deals import JUNK, cards, round_of, table_of
+from tests.games.the_card_game.deals import play as play_in
 from tests.log_in_words import log_in_words
 
 NAMES = ("Ann", "Bert", "Cleo")
-FOLDER = Path(cardtable.games.the_card_game.__path__[0])
-NUMBERS = [f"TC-{number}" for number in range(1, 13)]
-JUNK = ("Ac 5d 9h", "Ad 5h 9s")
-(NINE,) = cards("9h")
+WORDS = GAME.words
 
 
 @pytest.mark.parametrize("text", ["take pile", "take discard", "discard 9h", "out Ts", "shuffle 9h Ts 9h"])
-def test_moves_are_read_as_they_are_written(text: str) -> None:
-    move = GAME.parse(text)
-    assert str(move) == text
-    assert GAME.parse(str(move)) == move
+def test_moves_are_written_as_they_are_read(text: str) -> None:
+    assert str(GAME.parse(text)) == text
 
 
 @pytest.mark.parametrize(
@@ -41,44 +29,43 @@ def test_other_texts_are_no_moves(text: str) -> None:
         GAME.parse(text)
 
 
-def test_where_moves_lead() -> None:
-    assert (Take("pile").target, Take("discard").target, Discard(NINE).target) == ("pile", "discard", "discard")
-    assert Out(NINE).cards == Discard(NINE).cards == (NINE,)
-
-
 def test_selected_cards_find_their_moves() -> None:
     state = round_of(3, ["7c 8c 9c", ""], pile="Jd")
     assert [str(move) for move in state.moves_with(())] == ["take pile", "take discard"]
-    play(state, "take pile")
+    play_in(state, "take pile")
     assert [str(move) for move in state.moves_with(cards("Jd"))] == ["discard Jd", "out Jd"]
     assert [str(move) for move in state.moves_with(cards("7c"))] == ["discard 7c"]
     assert list(state.moves_with(cards("7c 8c"))) == []
     assert list(state.moves_with(())) == []
 
 
-def test_prompts() -> None:
+def test_prompts_and_buttons() -> None:
     table = table_of(["7c 8c 9c", JUNK[1]], discard="Kc", pile="Jd Qs")
 
     def prompts(seat: int) -> tuple[str, ...]:
-        return GAME.words.turn(table.view(seat), NAMES).forms
+        return WORDS.turn(table.view(seat), NAMES).forms
 
-    assert GAME.words.turn(table.branch(0).view(0), NAMES).forms == (
+    assert WORDS.turn(table.branch(0).view(0), NAMES).forms == (
         "The cards are being dealt: 3 each, and threes are wild",
     )
     assert prompts(0) == ("Take a card: pile or K♣", "Take a card")
     assert prompts(1) == ("Take a card from the pile, or K♣ from the discards",)
-    play_at(table, "0 take pile")
+    buttons = [WORDS.label(table.view(0), move).button for move in table.state.moves()]
+    assert buttons == ["Take from the pile", "Take K♣"]
+    play(table, "0 take pile")
+    buttons = [WORDS.label(table.view(0), move).button for move in table.state.moves_with(cards("Jd"))]
+    assert buttons == ["Discard J♦", "Go out, discarding J♦"]
     assert prompts(0) == ("Go out, or discard a card", "Go out, or discard")
     assert prompts(1) == ("Discard a card",), "whether seat 0 can go out is nobody else's business"
-    play_at(table, "0 out Jd")
+    play(table, "0 out Jd")
     assert prompts(0)[0].endswith("from the discards (last turn)")
-    play_at(table, "1 take pile", "1 discard Qs")
+    play(table, "1 take pile", "1 discard Qs")
     assert prompts(1) == ("The cards are being dealt: 4 each, and fours are wild",)
 
 
 def test_log_lines() -> None:
     table = table_of(["7c 8c 9c", JUNK[1]], discard="Kc", pile="Jd Qs")
-    play_at(table, "0 take pile", "0 discard Jd", "1 take discard", "1 discard 9s", "0 take pile", "0 out Qs")
+    play(table, "0 take pile", "0 discard Jd", "1 take discard", "1 discard 9s", "0 take pile", "0 out Qs")
     told = log_in_words(GAME, table.view(0), NAMES)
     assert told == [
         "The cards are dealt, 3 each: K♣ is turned up",
@@ -92,134 +79,93 @@ def test_log_lines() -> None:
     assert log_in_words(GAME, table.view(1), NAMES)[1] == "Ann draws a card from the pile"
 
 
-def test_buttons() -> None:
-    table = table_of(["7c 8c 9c", JUNK[1]], discard="Kc", pile="Jd Qs")
-    view = table.view(0)
-    assert [GAME.words.label(view, move).button for move in table.state.moves()] == ["Take from the pile", "Take K♣"]
-    play_at(table, "0 take pile")
-    view = table.view(0)
-    assert [GAME.words.label(view, move).button for move in table.state.moves_with(cards("Jd"))] == [
-        "Discard J♦",
-        "Go out, discarding J♦",
-    ]
-
-
 def test_cards_left_over_lie_by_rank_though_tens_and_courts_count_the_same() -> None:
     table = table_of(["Kd Th Jc", "", ""], discard="Kc", pile="Jd", seats=3, dealer=2)
-    (left,) = GAME.words.groups(table.view(0))
+    (left,) = WORDS.groups(table.view(0))
     assert left.cards == parse_cards("Th Jc Kd")
 
 
 def test_round_wild_rank_last_turns_and_what_is_left_over_are_shown() -> None:
     table = table_of(["7c 8c 9c", "5d 5h Ks", ""], discard="Kc", pile="Jd", seats=3, dealer=2)
-    shown = GAME.words.standing(table.view(1), NAMES)
+    shown = WORDS.standing(table.view(1), NAMES)
     assert shown == Standing(
         Token("3", on_card=True, rule="TC-2"), Fact("Round 1 of 11", ("Threes are wild",), "TC-10")
     )
-    (left,) = GAME.words.groups(table.view(1))
+    (left,) = WORDS.groups(table.view(1))
     assert (left.label, left.warns) == ("left over: 20", True)
-    values = {str(card): value.text for (_, card), value in GAME.words.card_values(table.view(1)).items()}
+    values = {str(card): value.text for (_, card), value in WORDS.card_values(table.view(1)).items()}
     assert values == {"5d": "5", "5h": "5", "Ks": "10"}
-    assert GAME.words.seat_status(table.view(0), 1, NAMES).tag == Tag("plays next", urgent=True, brief="next")
-    play_at(table, "0 take pile", "0 out Jd")
-    tags = [GAME.words.seat_status(table.view(None), seat, NAMES).tag for seat in range(3)]
+    assert WORDS.seat_status(table.view(0), 1, NAMES).tag == Tag("plays next", urgent=True, brief="next")
+    play(table, "0 take pile", "0 out Jd")
+    tags = [WORDS.seat_status(table.view(None), seat, NAMES).tag for seat in range(3)]
     assert [tag.text if tag else "" for tag in tags] == ["goes out", "last turn now", "last turn next"]
-    assert GAME.words.turn(table.view(1), NAMES).forms[0] == "Your last turn: take a card"
+    assert WORDS.turn(table.view(1), NAMES).forms[0] == "Your last turn: take a card"
 
 
 def test_wild_cards_in_the_melds_of_the_hand_say_what_they_stand_for() -> None:
     melds = []
     for hand in ("7c 9c 3d", "Ks Kh 3s"):
-        (meld,) = GAME.words.groups(table_of([hand]).view(0))
+        (meld,) = WORDS.groups(table_of([hand]).view(0))
         melds.append([meld.label, *(str(mark.stands_for or mark.rank or "") for mark in meld.marks)])
     assert melds == [["run", "", "8c", ""], ["set", "", "", "K"]]  # TC-3
 
 
 def test_in_little_room_the_last_turns_are_numbered() -> None:
     table = table_of(["7c 8c 9c", "5d 5h Ks", "", ""], discard="Kc", pile="Jd", seats=4, dealer=3)
-    play_at(table, "0 take pile", "0 out Jd")
-    tags = [GAME.words.seat_status(table.view(None), seat, NAMES).tag for seat in range(1, 4)]
+    play(table, "0 take pile", "0 out Jd")
+    tags = [WORDS.seat_status(table.view(None), seat, NAMES).tag for seat in range(1, 4)]
     assert [tag.brief for tag in tags if tag] == ["plays", "next", "3rd"]
-    play_at(table, "1 take discard", "1 discard Jd")
-    done = GAME.words.seat_status(table.view(None), 1, NAMES).tag
+    play(table, "1 take discard", "1 discard Jd")
+    done = WORDS.seat_status(table.view(None), 1, NAMES).tag
     assert done == Tag("last turn done", brief="done")
-
-
-def test_the_last_turns_before_the_limit_are_counted() -> None:
-    table = table_of(JUNK, pile="Qs Qh", turn_limit=2)
-    assert fact_of(table) == ("Threes are wild · 2 turns left", "2 turns left")
-    play_at(table, "0 take pile", "0 discard Qs", "1 take pile", "1 discard Qh")
-    assert fact_of(table) == ("Threes are wild · 1 turn left", "1 turn left")
-
-
-def fact_of(table: Table) -> tuple[str, ...]:
-    fact = GAME.words.standing(table.view(0), NAMES).fact
-    assert fact is not None
-    return fact.forms
 
 
 def test_seats_show_points_and_what_was_taken() -> None:
     table = table_of(["7c 8c 9c", JUNK[1]], discard="Kc", pile="Jd Qs")
-    play_at(table, "0 take discard", "0 out Kc")
-    assert GAME.words.seat_status(table.view(1), 0, NAMES).text == "0 points · goes out"
-    assert GAME.words.seat_status(table.view(0), 1, NAMES).text == "0 points · last turn now"
-    play_at(table, "1 take discard", "1 discard 9s")
-    assert GAME.words.seat_status(table.view(0), 1, NAMES).forms == ("16 points", "16")
+    play(table, "0 take discard", "0 out Kc")
+    assert WORDS.seat_status(table.view(1), 0, NAMES).text == "0 points · goes out"
+    assert WORDS.seat_status(table.view(0), 1, NAMES).text == "0 points · last turn now"
+    play(table, "1 take discard", "1 discard 9s")
+    assert WORDS.seat_status(table.view(0), 1, NAMES).forms == ("16 points", "16")
     table = table_of(JUNK, discard="Kc")
-    play_at(table, "0 take discard", "0 discard 9h")
-    assert GAME.words.seat_status(table.view(1), 0, NAMES).tag == Tag("took K♣")
+    play(table, "0 take discard", "0 discard 9h")
+    assert WORDS.seat_status(table.view(1), 0, NAMES).tag == Tag("took K♣")
 
 
 def test_the_question_says_what_stays_left_over_without_the_card_picked_up() -> None:
     # TC-8
     table = table_of(["7c 8c 9d", JUNK[1]], discard="Kc", pile="Kd")
-    play_at(table, "0 take pile")
-    turn = GAME.words.turn(table.view(0), NAMES, [GAME.parse("discard Kd")])
+    play(table, "0 take pile")
+    turn = WORDS.turn(table.view(0), NAMES, [GAME.parse("discard Kd")])
     assert turn.forms[0] == "Discard K♦: 24 points stay left over"
     assert turn.steps == Steps((("Take",), ("Discard",)), 1)
-    assert GAME.words.turn(table.view(0), NAMES).forms == ("Discard a card", "Discard a card")
+    assert WORDS.turn(table.view(0), NAMES).forms == ("Discard a card", "Discard a card")
+
+
+def test_the_last_turns_before_the_limit_are_counted() -> None:
+    # TC-11
+    table = table_of(JUNK, pile="Qs Qh", turn_limit=2)
+    for left, moves in (("2 turns left", "0 take pile; 0 discard Qs; 1 take pile; 1 discard Qh"), ("1 turn left", "")):
+        assert WORDS.standing(table.view(0), NAMES).fact.forms == (f"Threes are wild · {left}", left)
+        play(table, moves)
+
+
+def test_the_viewers_last_turn_is_announced_once() -> None:
+    # TC-6
+    def line(viewer: int) -> str:
+        view = table.view(viewer)
+        return GAME.telling.line(Past(view, len(view.log) - 1), People(NAMES, viewer)).text
+
+    table = table_of(["7c 8c 9c", "5d 5h Ks", "2c 6d Th"], discard="Kc", pile="Jd Qd 3h", seats=3, dealer=2)
+    play(table, "0 take pile; 0 out Jd")
+    assert line(1) == "Ann goes out and discards J♦: one last turn for you and Cleo"
+    play(table, "1 take pile; 1 discard Qd")
+    assert line(2) == "Bert discards Q♦: this is your last turn"
 
 
 def test_the_viewers_hand_is_arranged_in_its_melds() -> None:
     table = table_of(["7c 8c 3h", JUNK[1]], pile="2d")
-    best = arrangement_of(table.view(0))
-    assert best is not None
-    assert best.points == 0
-    play_at(table, "0 take pile")
-    best = arrangement_of(table.view(0))
-    assert best is not None
-    assert (best.points, best.left) == (2, cards("2d"))
-    assert arrangement_of(table.view(None)) is None
-
-
-def test_presets_are_house_rules() -> None:
-    presets = yaml.safe_load((FOLDER / "presets.yaml").read_text(encoding="utf-8"))
-    assert presets[0]["options"] == {}
-    names = [preset["name"] for preset in presets]
-    assert len(set(names)) == len(names)
-    for preset in presets:
-        assert {"name", "help", "options"} <= set(preset) <= {"name", "help", "options", "brief", "seconds"}
-        house = make_house(House, preset["options"])
-        assert not GAME.setup_problems(4, house)
-        assert (house == House()) == (preset is presets[0])
-
-
-def test_every_rule_is_in_the_rules_and_has_a_test() -> None:
-    told = re.findall(r"^\*\*(TC-\d+)\*\*", (FOLDER / "rules.md").read_text(encoding="utf-8"), re.MULTILINE)
-    assert told == NUMBERS
-    tests = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
-    assert [number for number in NUMBERS if f"\n# {number}\n" not in tests and f"# {number}," not in tests] == []
-    assert {option.rule for option in options_of(House)} <= set(NUMBERS)
-
-
-def test_the_viewers_last_turn_is_announced_once() -> None:
-    table = table_of(["7c 8c 9c", "5d 5h Ks", "2c 6d Th"], discard="Kc", pile="Jd Qd 3h", seats=3, dealer=2)
-    play_at(table, "0 take pile", "0 out Jd")
-    assert _line(table, 1) == "Ann goes out and discards J♦: one last turn for you and Cleo"
-    play_at(table, "1 take pile", "1 discard Qd")
-    assert _line(table, 2) == "Bert discards Q♦: this is your last turn"
-
-
-def _line(table: Table, viewer: int) -> str:
-    view = table.view(viewer)
-    return GAME.telling.line(Past(view, len(view.log) - 1), People(NAMES, viewer)).text
+    assert [group.label for group in WORDS.groups(table.view(0))] == ["run"]
+    run, left = WORDS.groups(play(table, "0 take pile").view(0))
+    assert (run.label, left.label, left.cards) == ("run", "left over: 2", cards("2d"))
+    assert not WORDS.groups(table.view(None))
