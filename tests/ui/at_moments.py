@@ -1,31 +1,37 @@
-"""Moves that have moments, and a canvas for these: what tests of moments need."""
+"""Moves that have moments, and what these draw: what tests of moments need."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
 from pygame import Rect, Surface
 
-from cardtable.engine.cards import Back, Card
 from cardtable.engine.game import Game
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
-from cardtable.engine.typography import Forms
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
 from cardtable.play.layout import spec_of
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.faces import faces_of
+from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
 from cardtable.ui.play.moments.canvas import Canvas
+from cardtable.ui.play.moments.from_events import moments_of
 from cardtable.ui.play.moments.moment import Moment
 from cardtable.ui.play.painting.frame import measure_of
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.table.layout import arrange
+from cardtable.ui.theme import Extent, Size
 from tests.known_games import game_of
 from tests.made_moves import by_thumb_in_a_guess, play_on
-from tests.situations import NAMES
+from tests.situations import MEDIUM, NAMES
+
+LONG_NAMES = (
+    "Annabella-Maximiliane", "Bartholomew Featherstone", "Clementine Rose Quill", "Dan", "Evangeline Fitzgerald-M",
+    "Ferdinand of Aragon", "Gwendolyn Wigglesworth",
+)  # fmt: skip
+M = TypeVar("M", bound=Moment)
 
 
 def moves(name: str, seats: int, length: int, seed: int = 3, viewer: int | None = 0, **options: Any) -> Iterator[
@@ -40,46 +46,47 @@ def moves(name: str, seats: int, length: int, seed: int = 3, viewer: int | None 
         yield game, before, table.view(viewer)
 
 
+class Told(NamedTuple):
+    """A moment of a match, and the Views before and after its move."""
+
+    moment: Any
+    before: View
+    after: View
+    people: People
+
+    def canvas(self, size: Extent = MEDIUM, text: Size = Size.NORMAL) -> Canvas:
+        """Return a canvas on which the moment can be drawn over the table."""
+        return canvas_on(game_of(self.after.game), self.after, self.moment, Look.of(size, zoom=text), self.people)
+
+
+def told(
+    kind: type[M], name: str, seats: int, length: int, names: Sequence[str] = NAMES, viewer: int | None = 0, **how: Any
+) -> list[Told]:
+    """Return the moments of a kind in a match, as a seat sees them."""
+    people = People(tuple(names[:seats]), viewer)
+    return [
+        Told(moment, before, after, people)
+        for game, before, after in moves(name, seats, length, viewer=viewer, **how)
+        for moment in moments_of(before, after, game, spec_of(game), people)
+        if isinstance(moment, kind)
+    ]
+
+
 def canvas_on(game: Game, view: View, moment: Moment, look: Look, people: People) -> Canvas:
     """Return a canvas on which a moment can be drawn over the table of a View."""
     under = moment.table or view
-    sides = game.sides(view.seats)
-    layout = arrange(under, spec_of(game), sides, measure_of(look), under.hand, 0)
-    cards = CardPainter(CardArt(), look.shapes)
-    surface = Surface(look.metrics.size, 0, 32)
+    layout = arrange(under, spec_of(game), game.sides(view.seats), measure_of(look), under.hand, 0)
+    surface, cards = Surface(look.metrics.size, 0, 32), CardPainter(CardArt(), look.shapes)
     return Canvas(surface, look, people, cards, faces_of(people.names), layout, game.sides_seen(view))
 
 
-LONG_NAMES = (
-    "Annabella-Maximiliane", "Bartholomew Featherstone", "Clementine Rose Quill", "Dan", "Evangeline Fitzgerald-M",
-    "Ferdinand of Aragon", "Gwendolyn Wigglesworth",
-)  # fmt: skip
+def drawn(moment: Moment, canvas: Canvas, t: float) -> list[Part]:
+    """Return what a moment draws at a time, in the order in which it is drawn."""
+    with canvas.look.listing.of(canvas.look.metrics.size) as parts:
+        moment.draw(canvas, t)
+    return parts
 
 
-class SeenCards(CardPainter):
-    """Notes where cards are drawn."""
-
-    def __init__(self, look: Look) -> None:
-        super().__init__(CardArt(), look.shapes)
-        self.places: list[Rect] = []
-
-    def card(self, surface: Surface, card: Card | Back, rect: Rect, **drawn: Any) -> None:
-        self.places.append(rect.copy())
-        super().card(surface, card, rect, **drawn)
-
-
-@dataclass(frozen=True, slots=True)
-class SeenPoints(Canvas):
-    """Notes where the points of flying cards are written."""
-
-    places: list[Rect]
-
-    def text(self, forms: Forms | str, points: float, *words: Any, **more: Any) -> Rect:
-        place = Canvas.text(self, forms, points, *words, **more)
-        self.places.extend([place] if forms == "+4" and points == 20 else [])
-        return place
-
-
-def corners(cards: list[Rect]) -> set[tuple[int, int]]:
-    """Return the upper left corners of cards, and the pixels around them."""
-    return {(card.left + x, card.top + y) for card in cards for x in (-1, 0, 1) for y in (-1, 0, 1)}
+def places(parts: Sequence[Part], kind: str, label: str = "") -> list[Rect]:
+    """Return the places of what is of a kind, and begins with a label."""
+    return [part.whole or part.rect for part in parts if part.kind == kind and part.label.startswith(label)]

@@ -1,44 +1,98 @@
-"""The moment in which a player goes out: its bar, and the text beside the cards."""
+"""The moment in which a player goes out and cards fly to that player: the cards, the points, the bar, the words."""
 
-from dataclasses import dataclass, fields, replace
 from itertools import pairwise
-from typing import Any
 
 import pytest
 from pygame import Rect
 
 from cardtable.engine.cards import parse_cards
-from cardtable.engine.typography import Forms
 from cardtable.engine.voice.people import People
 from cardtable.ui.drawing.symbols import TRACK_SHARE
 from cardtable.ui.look import Look
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.going_out import (
     FASTER,
+    FIRST,
     FLIGHT,
     LIGHT,
     GoingOut,
     LeftCard,
     Target,
+    arrived,
     going_out,
     take_off,
 )
-from cardtable.ui.theme import Size
-from tests.situations import NAMES
-from tests.ui.at_moments import SeenCards, canvas_on, moves
+from cardtable.ui.play.moments.headline import LastLines
+from cardtable.ui.play.moments.moment import Moment
+from cardtable.ui.theme import Extent, Size
+from tests.situations import MEDIUM, NAMES, SMALL
+from tests.ui.at_moments import canvas_on, drawn, moves, places, told
 
 LEFT = tuple(LeftCard(0, card, 4) for card in parse_cards("gTh gKh gAh"))
+LARGEST = (3840, 2160)
+BG = "blues-and-greens"
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (3840, 2160)])
+def canvas_for(moment: Moment, size: Extent = MEDIUM, text: Size = Size.NORMAL) -> Canvas:
+    game, _, view = next(moves(BG, 4, 10))
+    return canvas_on(game, view, moment, Look.of(size, zoom=text), People(NAMES[:4], 0))
+
+
+# --- the cards left over ----------------------------------------------------------------------------------------------
+
+
+def test_cards_left_over_add_up_to_the_total() -> None:
+    found = [each.moment for each in told(GoingOut, BG, 4, 300)]
+    assert found
+    for moment in found:
+        assert sum(left.points for left in moment.cards) == moment.total
+        assert arrived(moment.cards, moment.total, moment.still) == moment.total
+
+
+def test_cards_fly_one_after_the_other_and_the_total_counts_with_them() -> None:
+    assert [arrived(LEFT, 12, t) for t in (0.0, FIRST + FLIGHT, take_off(1, 3) + FLIGHT, 9.0)] == [0, 4, 8, 12]
+    many = going_out(1, "", "", LEFT * 20, 240)
+    assert take_off(59, 60) - FIRST <= 3.0
+    assert many.ends > many.still
+
+
+def test_unseen_cards_count_at_the_end() -> None:
+    unseen = tuple(LeftCard(2, card.back, 0) for card in parse_cards("gTh gKh gAh"))
+    assert arrived(unseen, 9, 9.0) == 9
+
+
+@pytest.mark.parametrize(("size", "text"), [(SMALL, Size.NORMAL), (SMALL, Size.LARGEST), (MEDIUM, Size.NORMAL)])
+@pytest.mark.parametrize("winner", [0, 1, 3])
+def test_flying_cards_keep_off_the_standing_of_the_match_and_end_on_the_side_of_the_player_who_goes_out(
+    size: Extent, text: Size, winner: int
+) -> None:
+    losers = [seat for seat in range(4) if seat % 2 != winner % 2]
+    left = tuple(LeftCard(seat, each.card, 4) for seat in losers for each in LEFT * 5)
+    moment = going_out(winner, "", "", left, 120)
+    canvas, flown = canvas_for(moment, size, text), 0
+    assert (moment.home(canvas)[0] < size[0] / 2) == (winner in (0, 1))
+    for step in range(20):
+        parts = drawn(moment, canvas, step / 20 * moment.ends)
+        cards = [part.whole or part.rect for part in parts if part.kind == "card"]
+        assert all(card.top >= canvas.layout.standing.bottom for card in cards)
+        for points in [place for place in places(parts, "text", "+4") if place.height < canvas.px(60)]:
+            assert points.left >= 0
+            corner = Rect(points.centerx - 2, points.centery + canvas.px(10) - 2, 5, 5)
+            assert any(corner.collidepoint(card.topleft) for card in cards), "it is over its card's corner"
+            flown += 1
+    assert flown
+
+
+# --- what is written --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGEST])
 @pytest.mark.parametrize(("winner", "striped"), [(0, False), (1, True)])
 def test_the_points_of_the_second_side_are_striped_so_that_the_sides_differ_without_colour(
-    size: tuple[int, int], winner: int, striped: bool
+    size: Extent, winner: int, striped: bool
 ) -> None:
-    look, people = Look.of(size), People(NAMES[:4], 0)
-    game, _, view = next(moves("blues-and-greens", 4, 10))
     moment = going_out(winner, "", "", LEFT, 12, Target(before=100, bid=0, most=156))
-    canvas = canvas_on(game, view, moment, look, people)
+    canvas = canvas_for(moment, size)
     moment.draw(canvas, moment.still)
     colour = canvas.colour(winner)
     lines = (
@@ -50,61 +104,60 @@ def test_the_points_of_the_second_side_are_striped_so_that_the_sides_differ_with
     assert runs
 
 
-@dataclass(frozen=True, slots=True)
-class SeenTexts(Canvas):
-    """Notes where each text is written."""
-
-    places: dict[str, Rect]
-
-    def text(self, forms: Forms | str, *where: Any, **how: Any) -> Rect:
-        place = Canvas.text(self, forms, *where, **how)
-        self.places[forms if isinstance(forms, str) else forms[0]] = place
-        return place
+@pytest.mark.parametrize("size", [SMALL, MEDIUM, LARGEST])
+def test_the_text_in_the_corner_ends_below_the_tools_and_the_waiting_cards_leave_room_for_it(size: Extent) -> None:
+    moment = going_out(1, "", "", LEFT * 5, 60)
+    canvas = canvas_for(moment, size)
+    parts = drawn(moment, canvas, 0.0)
+    (words,) = places(parts, "text", FASTER)
+    assert words.right == pytest.approx(size[0] - canvas.px(16), abs=1)
+    assert max(card.right for card in places(parts, "card")) < words.left
 
 
-def texts_at(moment: GoingOut, canvas: Canvas, t: float) -> dict[str, Rect]:
-    """Return the texts of a moment at a time, with their places."""
-    places: dict[str, Rect] = {}
-    moment.draw(SeenTexts(**{each.name: getattr(canvas, each.name) for each in fields(canvas)}, places=places), t)
-    return places
-
-
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (3840, 2160)])
-def test_the_text_in_the_corner_ends_below_the_tools_and_the_waiting_cards_leave_room_for_it(
-    size: tuple[int, int],
-) -> None:
-    look, people = Look.of(size), People(NAMES[:4], 0)
-    game, _, view = next(moves("blues-and-greens", 4, 10))
-    moment, cards = going_out(1, "", "", LEFT * 5, 60), SeenCards(look)
-    written = texts_at(moment, replace(canvas_on(game, view, moment, look, people), cards=cards), 0.0)[FASTER]
-    assert written.right == pytest.approx(size[0] - look.metrics.px(16), abs=1)
-    assert max(rect.right for rect in cards.places) < written.left
-
-
-@pytest.mark.parametrize(
-    ("size", "scale"), [((800, 600), Size.NORMAL), ((800, 600), Size.LARGEST), ((1280, 720), Size.LARGEST)], ids=str
-)
-def test_the_points_under_the_bar_leave_its_tick_free(size: tuple[int, int], scale: Size) -> None:
-    look, people = Look.of(size, zoom=scale), People(NAMES[:4], 0)
-    game, _, view = next(moves("blues-and-greens", 4, 10))
+@pytest.mark.parametrize(("size", "text"), [(SMALL, Size.NORMAL), (SMALL, Size.LARGEST), (MEDIUM, Size.LARGEST)])
+def test_the_points_under_the_bar_leave_its_tick_free(size: Extent, text: Size) -> None:
     moment = going_out(1, "", "", LEFT, 12, Target(before=100, bid=136, most=156))
-    written = texts_at(moment, canvas_on(game, view, moment, look, people), LIGHT)["100 of 136"]
-    tick_ends = 0.6 * size[1] + 0.44 * look.metrics.px(16) / TRACK_SHARE
-    assert written.top + 0.15 * written.height > tick_ends
+    canvas = canvas_for(moment, size, text)
+    (points,) = places(drawn(moment, canvas, LIGHT), "text", "100 of 136")
+    tick_ends = 0.6 * size[1] + 0.44 * canvas.px(16) / TRACK_SHARE
+    assert points.top + 0.15 * points.height > tick_ends
 
 
 @pytest.mark.parametrize("target", [None, Target(before=100, bid=136, most=156)])
 def test_the_points_are_shown_from_the_first_card_that_brings_some(target: Target | None) -> None:
-    look, people = Look.of((1280, 720)), People(NAMES[:4], 0)
-    game, _, view = next(moves("blues-and-greens", 4, 10))
     worthless = (LeftCard(0, LEFT[0].card, 0), *LEFT[1:])
     moment = going_out(1, "", "", worthless, 8, target)
-    canvas = canvas_on(game, view, moment, look, people)
+    canvas = canvas_for(moment)
+
+    def texts(shown: GoingOut, t: float) -> set[str]:
+        return {part.label for part in drawn(shown, canvas, t) if part.kind == "text"}
+
     first = take_off(0, 3) + FLIGHT
     for t in (LIGHT, first - 0.01, first + 0.01):
-        assert not {"+0", "of 8 so far"} & set(texts_at(moment, canvas, t))
-    second = texts_at(moment, canvas, take_off(1, 3) + FLIGHT + 0.01)
+        assert not {"+0", "of 8 so far"} & texts(moment, t)
+    second = texts(moment, take_off(1, 3) + FLIGHT + 0.01)
     assert "+4" in second
     assert ("of 8 so far" in second) == (target is None)
     nothing = going_out(1, "", "", worthless[:1], 0, target)
-    assert "+0" in texts_at(nothing, canvas, nothing.still), "the cards left over may be worth nothing"
+    assert "+0" in texts(nothing, nothing.still), "the cards left over may be worth nothing"
+
+
+# --- the bar in the rail ----------------------------------------------------------------------------------------------
+
+
+def test_the_bar_in_the_rail_counts_the_points_that_arrive() -> None:
+    moment = going_out(1, "", "", LEFT, 12, Target(before=130, bid=136, most=156))
+    assert [moment.running_points(t) for t in (0.0, FIRST + FLIGHT, moment.still)] == [(1, 130), (1, 134), (1, 142)]
+    assert going_out(1, "", "", LEFT, 12).running_points(0.0) is None
+
+
+def test_the_bar_in_the_rail_does_not_show_the_cards_left_before_they_are_counted() -> None:
+    counted = 0
+    for viewer in (0, 1):
+        for lines, out in pairwise(told(Moment, BG, 4, 200, viewer=viewer)):
+            if isinstance(lines.moment, LastLines) and len(lines.after.log) == len(out.after.log):
+                start = out.moment.running_points(0.0)
+                assert start is not None
+                assert lines.moment.running_points(0.5) == start
+                counted += 1
+    assert counted
