@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from pygame import Rect, Surface
 
@@ -31,7 +31,6 @@ LONG_NAMES = (
     "Annabella-Maximiliane", "Bartholomew Featherstone", "Clementine Rose Quill", "Dan", "Evangeline Fitzgerald-M",
     "Ferdinand of Aragon", "Gwendolyn Wigglesworth",
 )  # fmt: skip
-M = TypeVar("M", bound=Moment)
 
 
 def moves(name: str, seats: int, length: int, seed: int = 3, viewer: int | None = 0, **options: Any) -> Iterator[
@@ -60,7 +59,7 @@ class Told(NamedTuple):
 
 
 def told(
-    kind: type[M], name: str, seats: int, length: int, names: Sequence[str] = NAMES, viewer: int | None = 0, **how: Any
+    kind: type, name: str, seats: int, length: int, names: Sequence[str] = NAMES, viewer: int | None = 0, **how: Any
 ) -> list[Told]:
     """Return the moments of a kind in a match, as a seat sees them."""
     people = People(tuple(names[:seats]), viewer)

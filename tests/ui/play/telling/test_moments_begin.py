@@ -1,7 +1,6 @@
 """A moment begins when the last card has landed, its pictures are made before, and no change of the look ends it."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from pygame import Rect
@@ -13,7 +12,7 @@ from cardtable.ui.listing import Layer, Part
 from cardtable.ui.play.moments.headline import Headline
 from cardtable.ui.play.moments.moment import moment_on
 from cardtable.ui.play.table_scene import TableScene
-from tests.tables_where import table_where
+from tests.situations import at, to_act
 from tests.ui.at_the_table import Program
 from tests.ui.pages.test_typing_goes_on import CHANGES
 
@@ -28,6 +27,20 @@ def last_move(table: Table) -> Move | None:
         if any(isinstance(event, WentOut) for event in after.view(None).log[-1].events):
             return move
     return None
+
+
+def can_go_out(table: Table) -> bool:
+    return last_move(table) is not None
+
+
+def going_out(program: Program, game: str, seats: int) -> TableScene:
+    """Return the table at which the person has just made a move that goes out."""
+    scene = program.sit_in(at(game, seats=seats, until=to_act(can_go_out)))
+    program.run_until(lambda: scene.to_act)
+    move = last_move(program.app.play.match.table)
+    assert move is not None
+    scene.make(move)
+    return scene
 
 
 def frame(program: Program) -> None:
@@ -47,11 +60,7 @@ def until_moment(program: Program, scene: TableScene) -> None:
 
 @pytest.mark.parametrize(("game", "seats"), [("blackjack", 4), ("big-three", 4), ("the-card-game", 3)])
 def test_the_moment_of_going_out_begins_when_the_last_card_has_landed(program: Program, game: str, seats: int) -> None:
-    scene = program.sit_in(table_where(game, seats, lambda table: last_move(table) is not None))
-    program.run_until(lambda: scene.to_act)
-    move = last_move(scene.match.table)  # type: ignore[attr-defined]  # it is a match in play
-    assert move is not None
-    scene.make(move)
+    scene = going_out(program, game, seats)
     frame(program)
     assert scene.board.motions, "the last cards fly"
     assert moment_on(scene.board) is None or scene.now < scene.board.since
@@ -65,7 +74,7 @@ def test_the_pictures_of_a_moment_are_made_while_the_last_trick_is_looked_at(
     def is_last(table: Table) -> bool:
         return len(table.view(table.state.actor).hand) == 1 and len(table.view(None).zone("trick").cards) == 2
 
-    scene = program.sit_in(table_where("five-hundred", 3, is_last))
+    scene = program.sit_in(at("five-hundred", until=to_act(is_last)))
     program.run_until(lambda: scene.to_act)
     drawn, real = [], Headline.draw
 
@@ -90,18 +99,11 @@ def shown_in_moment(program: Program, scene: TableScene) -> list[Part]:
 
 
 @pytest.mark.parametrize("change", CHANGES)
-@pytest.mark.parametrize(("game", "seats"), [("blackjack", 4), ("big-three", 4), ("the-card-game", 3)])
+@pytest.mark.parametrize(("game", "seats"), [("blackjack", 4), ("the-card-game", 3)])
 def test_who_watches_a_moment_sees_it_to_its_end_while_the_window_changes(
-    tmp_path: Path, game: str, seats: int, change: Callable[[Program], None]
+    program: Program, game: str, seats: int, change: Callable[[Program], None]
 ) -> None:
-    program = Program(tmp_path)
-    program.app.show_menu()
-    program.tick(seen=False)
-    scene = program.sit_in(table_where(game, seats, lambda table: last_move(table) is not None))
-    program.run_until(lambda: scene.to_act)
-    move = last_move(scene.match.table)  # type: ignore[attr-defined]  # it is a match in play
-    assert move is not None
-    scene.make(move)
+    scene = going_out(program, game, seats)
     until_moment(program, scene)
     shown, since = moment_on(scene.board), scene.board.since
     assert shown is not None

@@ -18,16 +18,16 @@ from cardtable.engine.events import (
     Stopped,
     SuitNamed,
 )
-from cardtable.engine.seats import Seat
-from cardtable.engine.table import Table
+from cardtable.engine.view import View
 from cardtable.play.layout import spec_of
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.frame import measure_of
 from cardtable.ui.play.telling.move_sounds import RIFFLE_SECONDS, TableSounds, sound_of
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.motion import Pace
+from tests.games.blues_and_greens.deals import all_pass, dealt
 from tests.known_games import game_of
-from tests.situations import NAMES
+from tests.situations import MEDIUM, at
 
 CARD = Card.parse("9h")
 SETTLED = ContractSettled((1,), "words that nobody reads", made=False)
@@ -76,47 +76,41 @@ def test_a_result_sounds_once(events: tuple[Event, ...], moments: tuple[str, ...
     assert heard == ["hand_won"]
 
 
-@pytest.mark.parametrize(("flight", "least"), [(0.28, 10), (0.0, 1)])
-def test_a_deal_sounds_card_by_card(flight: float, least: int) -> None:
+def board_of(view: View, seat: int, pace: Pace) -> Board:
     game = game_of("blues-and-greens")
-    table = Table(game, [Seat(name) for name in NAMES[:4]])
-    measure = measure_of(Look.of((1280, 720)))
-    board = Board(table.view(0), spec_of(game), game.sides(4), measure, Pace(flight), 0, game.words.groups)
-    table.deal(Random(1))
+    return Board(view, spec_of(game), game.sides(4), measure_of(Look.of(MEDIUM)), pace, seat, game.words.groups)
+
+
+def sounds_of(board: Board, view: View, *, flies: bool = False) -> list[tuple[float, str]]:
+    """Return what is heard, and when, while a board goes on to a View."""
     heard: list[tuple[float, str]] = []
     now = 10.0
     sounds = TableSounds(lambda name: heard.append((now, name)))
-    view = table.view(0)
     board.show(view)
-    sounds.move(view.log[-1].events, now, flies=board.pace.moves)
-    assert len(heard) == (0 if board.pace.moves else 1), "it sounds with its first card"
+    sounds.move(view.log[-1].events, now, flies=flies)
     for step in range(120):
         now = 10.0 + step / 60
         board.update(now)
         sounds.follow(board.motions, now)
+    return heard
+
+
+@pytest.mark.parametrize(("flight", "least"), [(0.28, 10), (0.0, 1)])
+def test_a_deal_sounds_card_by_card(flight: float, least: int) -> None:
+    table = at("blues-and-greens")
+    board = board_of(table.view(0), 0, Pace(flight))
+    table.deal(Random(1))
+    heard = sounds_of(board, table.view(0), flies=board.pace.moves)
+    assert (heard[0][0] > 10.0) == board.pace.moves, "it sounds with its first card"
     assert {name for _, name in heard} == {"deal"}
     assert len(heard) == 1 if least == 1 else len(heard) >= least
-    times = [at for at, _ in heard]
+    times = [moment for moment, _ in heard]
     assert all(later - earlier >= RIFFLE_SECONDS - 1e-9 for earlier, later in pairwise(times))
 
 
 def test_cards_that_only_make_room_are_silent() -> None:
-    heard: list[str] = []
-    sounds = TableSounds(heard.append)
-    game = game_of("blues-and-greens")
-    table = Table(game, [Seat(name) for name in NAMES[:4]])
-    measure = measure_of(Look.of((1280, 720)))
-    while table.state.actor < 0:
-        table.deal(Random(1))
-    for _ in range(4):
-        table.play(table.state.seat, table.game.parse("pass"))
+    table = all_pass(dealt())
     first = table.state.seat
-    board = Board(table.view(first), spec_of(game), game.sides(4), measure, Pace(), first, game.words.groups)
+    board = board_of(table.view(first), first, Pace())
     table.play(first, table.game.parse("draw deck"))
-    view = table.view(first)
-    board.show(view)
-    sounds.move(view.log[-1].events, 10.0)
-    for step in range(120):
-        board.update(10.0 + step / 60)
-        sounds.follow(board.motions, 10.0 + step / 60)
-    assert heard == ["deal"]
+    assert [name for _, name in sounds_of(board, table.view(first))] == ["deal"]
