@@ -6,11 +6,14 @@ from pathlib import Path
 from pygame import Rect
 
 from cardtable.engine.game import Game
+from cardtable.engine.seats import Seat
 from cardtable.pages.new_match.setup import SetupPage
+from cardtable.play.match_setup import MatchSetup
 from cardtable.ui.page import Page
 from cardtable.ui.theme import Size
 from cardtable.ui.widgets.scroll import Form, Scroll
 from cardtable.ui.widgets.widget import Widget
+from tests.known_games import game_of
 from tests.ui.at_the_table import Program
 
 SIZES = [
@@ -32,9 +35,7 @@ def at(tmp_path: Path, size: tuple[int, int, Size]) -> Program:
 
 
 def page_of(program: Program) -> Page:
-    program.run(0.1)
-    assert isinstance(program.scene, Page)
-    return program.scene
+    return program.comes_to(Page)
 
 
 def controls_of(scene: Page) -> list[tuple[Widget, Rect, bool]]:
@@ -55,6 +56,15 @@ def controls_of(scene: Page) -> list[tuple[Widget, Rect, bool]]:
 def set_up(program: Program, game: Game) -> SetupPage:
     """Open the set-up of a game."""
     program.app.show_setup(game)
-    scene = page_of(program)
-    assert isinstance(scene, SetupPage)
-    return scene
+    return program.comes_to(SetupPage)
+
+
+def table_begun(program: Program, game: str, seats: tuple[Seat, ...]) -> Path:
+    """Begin a table, go back to the menu, and return its file."""
+    program.app.opener.begin(game_of(game), MatchSetup(seats, {}, "77"))
+    program.run(0.5)
+    path = program.app.play.match.path
+    program.app.show_menu()
+    program.run(0.1)
+    assert path is not None
+    return path

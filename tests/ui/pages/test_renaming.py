@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
+from random import Random
 
 import pytest
 from msgspec.structs import replace
@@ -10,51 +11,56 @@ from msgspec.structs import replace
 from cardtable.engine.seats import PlayerKind, Seat, renamed
 from cardtable.games import GAMES
 from cardtable.pages.menu import MenuPage
+from cardtable.pages.new_match.setup import SetupPage
 from cardtable.pages.profiles import ProfilesPage
+from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.pages.settings import SettingsPage
 from cardtable.pages.table_lines import progress
 from cardtable.play.live import LiveMatch
+from cardtable.play.match_setup import MatchSetup
 from cardtable.store.settings import Setup
 from cardtable.store.statistics.figures import Player, figures
 from cardtable.store.tables.folder import outline_of
 from cardtable.store.tables.format import read_table
-from cardtable.ui.widgets.entry import TextEntry
 from tests.known_games import game_of
+from tests.made_moves import by_thumb, play_on
 from tests.situations import one_person
 from tests.store.played import ANN, BERT, EASY, PlayedTable, hand, kept
 from tests.store.test_practice import exercise
-from tests.ui.at_a_lesson import lesson_at, walk
-from tests.ui.at_practice import by_mouse, keep, page_of
+from tests.ui.at_practice import keep
+from tests.ui.at_the_menu import table_begun
 from tests.ui.at_the_table import Program
-from tests.ui.pages.test_tables_page import played
+from tests.ui.hands_on import table_of
 from tests.ui.played_out import play_to_the_end
 
 BIG_THREE = "big-three"
 
 
+@pytest.fixture
+def program(tmp_path: Path) -> Program:
+    """Return the program of Ann."""
+    program = Program(tmp_path)
+    program.app.profile.introduce("Ann")
+    return program
+
+
 def rename_profile(program: Program, name: str) -> None:
     """Rename the profile in use on the page of profiles."""
     program.app.show_profiles()
-    program.run(0.1)
+    scene = program.comes_to(ProfilesPage)
     program.key("R")
     program.run(0.1)
-    assert isinstance(program.scene, ProfilesPage)
-    dialog = program.scene.desk.dialog
-    assert dialog is not None
-    (field,) = dialog.body
-    assert isinstance(field, TextEntry)
-    field.text = name
+    scene.desk.dialog.body[0].text = name  # type: ignore[attr-defined]  # its only field
     program.key("Enter")
     program.run(0.1)
 
 
 def rename_in_settings(program: Program, name: str) -> None:
+    """Change the name in the settings, and go back."""
     program.app.show_settings()
-    program.run(0.1)
-    assert isinstance(program.scene, SettingsPage)
-    program.scene.name.text = name
+    program.comes_to(SettingsPage).name.text = name
     program.key("Esc")
-    program.run(0.1)
+    program.run(0.2)
 
 
 def people(program: Program) -> dict[str, int]:
@@ -64,14 +70,12 @@ def people(program: Program) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("rename", [rename_profile, rename_in_settings])
-def test_a_renamed_profile_is_renamed_everywhere(tmp_path: Path, rename: Callable[[Program, str], None]) -> None:
-    program = Program(tmp_path)
+def test_a_renamed_profile_is_renamed_everywhere(program: Program, rename: Callable[[Program, str], None]) -> None:
     app = program.app
-    app.profile.introduce("Ann")
     other = app.profile.profiles.make("Zoë")
     seats = (Seat("Ann"), *one_person(seats=3)[1:])
     app.profile.keep(app.profile.settings.with_setup(BIG_THREE, Setup(seats)))
-    path = played(program, BIG_THREE, seats)
+    path = table_begun(program, BIG_THREE, seats)
     kept(app.statistics_file, hand(1, 140, 10, 20))
     keep(program)
     rename(program, "Anna")
@@ -82,23 +86,114 @@ def test_a_renamed_profile_is_renamed_everywhere(tmp_path: Path, rename: Callabl
     assert [each.exercise for each in app.practice_folder.own("Anna")] == [exercise("some")]
     assert app.practice_folder.own("Ann") == []
     app.show_menu()
-    program.run(0.1)
-    assert isinstance(program.scene, MenuPage)
-    assert program.scene.person.label == "Anna"
+    assert program.comes_to(MenuPage).person.label == "Anna"
     app.opener.open(path)
     program.run(0.3)
-    match = app.play.match
-    assert isinstance(match, LiveMatch)
-    assert match.names[0] == "Anna"
+    assert app.play.match.names[0] == "Anna"
     app.show_menu()
     program.run(0.1)
     assert read_table(path, GAMES).table.seats[0].name == "Anna"
     assert other.name == "Zoë"
 
 
-def test_who_takes_an_old_name_does_not_get_the_old_hands(tmp_path: Path) -> None:
-    program = Program(tmp_path)
-    program.app.profile.introduce("Ann")
+def test_the_name_is_proposed_at_every_table_and_saved(program: Program, tmp_path: Path) -> None:
+    seats = (Seat("Ann"), Seat("Bert", PlayerKind.AI), Seat("Ann", PlayerKind.AI))
+    program.app.opener.begin(game_of(BIG_THREE), MatchSetup(seats, {}))
+    program.app.show_menu()
+    rename_in_settings(program, "Zoë ")
+    program.comes_to(MenuPage)
+    again = Program(tmp_path)
+    assert again.app.profile.settings.names == ("Zoë",)
+    for game, names in (("blues-and-greens", ["Zoë", "Bert", "Cleo", "Dan"]), (BIG_THREE, ["Zoë", "Bert", "Ann"])):
+        again.app.show_setup(game_of(game))
+        assert [seat.name for seat in again.comes_to(SetupPage).seating.seats] == names
+
+
+# --- at the table at hand
+
+
+def begun(program: Program) -> LiveMatch:
+    """Return a saved match of Ann against AI players, on her turn."""
+    program.app.opener.begin(game_of(BIG_THREE), MatchSetup(one_person(seats=3), {}))
+    program.run(0.1)
+    program.run_until(lambda: table_of(program).to_act)
+    match = program.app.play.match
+    assert isinstance(match, LiveMatch)
+    return match
+
+
+def test_a_changed_name_and_face_are_those_of_the_table_at_hand(program: Program) -> None:
+    match = begun(program)
+    before = table_of(program)
+    for face, name in (("frog", "Ann"), ("hare", "Zoë")):  # the face alone, then both
+        program.key("Esc")
+        program.press("Settings")
+        program.run(0.1)
+        program.app.profile.set("face", face)
+        program.comes_to(SettingsPage).name.text = name
+        program.key("Esc")
+        program.run(0.2)
+        scene = table_of(program)
+        assert match is scene.match
+        assert (scene is before) == (name == "Ann")
+        assert {part.label for part in program.parts("seat")} == {name, "Bert", "Cleo"}
+        assert scene.look.faces_of(match.names)[0] == scene.widgets.faces[0] == face
+        assert scene.log.names[0] == name
+    match.writer.wait()
+    assert [seat.name for seat in read_table(match.writer.path, GAMES).table.seats] == ["Zoë", "Bert", "Cleo"]
+    program.run_until(lambda: scene.to_act)
+    length = len(match.table.log)
+    scene.make(match.moves()[0])
+    match.save()
+    match.writer.wait()
+    assert len(read_table(match.writer.path, GAMES).table.log) == length + 1, "the match goes on"
+
+
+def test_other_people_at_the_screen_keep_their_names(program: Program) -> None:
+    program.app.opener.begin(game_of(BIG_THREE), MatchSetup((Seat("Bert"), Seat("Ann"), Seat("Cleo")), {}))
+    program.run(0.1)
+    program.run_until(lambda: table_of(program).curtain is not None)
+    rename_in_settings(program, "Zoe")
+    assert table_of(program).match.names == ("Bert", "Zoe", "Cleo")
+    program.run_until(lambda: table_of(program).curtain is not None)
+    assert set(table_of(program).curtain.names) == {"Bert", "Zoe", "Cleo"}
+
+
+def test_a_name_changed_at_a_score_sheet_is_that_of_the_sheet(program: Program) -> None:
+    match = begun(program)
+    rng = Random(1)
+    while not match.table.state.results:
+        play_on(match.table, rng, by_thumb)
+    match.save()
+    program.app.play.show_scores(match)
+    program.run(3.0)
+    rename_in_settings(program, "Zoe")
+    assert "Zoe" in " ".join(side.name for side in program.comes_to(ScoreSheetPage).sides)
+    program.rest()
+    program.key("Enter")
+    program.run(0.5)
+    assert table_of(program).match is match
+
+
+def test_in_another_line_both_lines_have_the_new_name(program: Program) -> None:
+    match = begun(program)
+    scene = table_of(program)
+    scene.make(match.moves()[0])
+    program.run_until(lambda: scene.to_act)
+    program.app.play.other_lines(match).begin(len(match.table.log))
+    program.run(0.2)
+    other = table_of(program)
+    assert other is not scene
+    rename_in_settings(program, "Zoe")
+    assert table_of(program).match is other.match
+    assert table_of(program).match.names[0] == match.names[0] == "Zoe"
+    assert "Another line" in program.labels()
+
+
+# --- names that others have, or had
+
+
+def test_who_takes_an_old_name_does_not_get_the_old_hands(program: Program) -> None:
     kept(program.app.statistics_file, hand(1, 140, 10, 20))
     rename_profile(program, "Anna")
     later = program.app.now() + timedelta(hours=1)
@@ -106,33 +201,38 @@ def test_who_takes_an_old_name_does_not_get_the_old_hands(tmp_path: Path) -> Non
     assert people(program) == {"Anna": 1, "Bert": 2, "Ann": 1}
 
 
-def test_the_figures_of_two_people_are_put_together_only_if_somebody_says_so(tmp_path: Path) -> None:
-    for answer, hands in (("Keep apart", {"Ann": 1, "Bert": 1}), ("Add them", {"Bert": 2})):
-        program = Program(tmp_path / answer)
-        program.app.profile.introduce("Ann")
-        alone = [PlayedTable(who.name, "big-three", {}, (who, EASY, EASY)) for who in (ANN, BERT)]
-        kept(program.app.statistics_file, *(hand(1, 140, 10, 20, at=at) for at in alone))
-        rename_in_settings(program, "Bert")
-        program.press(answer)
-        program.run(0.1)
-        assert isinstance(program.scene, MenuPage)
-        assert program.app.profile.person == "Bert"
-        assert people(program) == hands
+def test_the_person_of_the_statistics_has_the_present_name(program: Program, tmp_path: Path) -> None:
+    kept(program.app.statistics_file, hand(1, 140, 10, 20))
+    for name in ("Anna", "Annie"):
+        program.app.rename(program.app.profile.current, name)
+    assert people(program) == {"Annie": 1, "Bert": 1}
+    assert Player(name="Annie") in [each.who for each in figures(Program(tmp_path).app.statistics_file.read())]
+
+
+@pytest.mark.parametrize(
+    ("answer", "hands"), [("Keep apart", {"Ann": 1, "Bert": 1}), ("Add them", {"Bert": 2})], ids=["apart", "added"]
+)
+def test_the_figures_of_two_people_are_put_together_only_if_somebody_says_so(
+    program: Program, answer: str, hands: dict[str, int]
+) -> None:
+    alone = [PlayedTable(who.name, "big-three", {}, (who, EASY, EASY)) for who in (ANN, BERT)]
+    kept(program.app.statistics_file, *(hand(1, 140, 10, 20, at=at) for at in alone))
+    rename_in_settings(program, "Bert")
+    program.press(answer)
+    program.comes_to(MenuPage)
+    assert program.app.profile.person == "Bert"
+    assert people(program) == hands
 
 
 @pytest.mark.parametrize("answer", ["Esc", "Enter", "Cancel"])
-def test_who_does_not_choose_is_not_renamed(answer: str, tmp_path: Path) -> None:
-    program = Program(tmp_path)
-    program.app.profile.introduce("Ann")
+def test_who_does_not_choose_is_not_renamed(answer: str, program: Program) -> None:
     kept(program.app.statistics_file, hand(1, 140, 10, 20))
     rename_in_settings(program, "Bert")
     if answer == "Cancel":
         program.press(answer)
     else:
         program.key(answer)
-    program.run(0.1)
-    page = program.scene
-    assert isinstance(page, SettingsPage)
+    page = program.comes_to(SettingsPage)
     assert page.name.text == "Ann"
     page.back()
     program.run(0.1)
@@ -140,9 +240,7 @@ def test_who_does_not_choose_is_not_renamed(answer: str, tmp_path: Path) -> None
     assert people(program)["Ann"] == 1
 
 
-def test_a_name_that_another_profile_has_is_refused_in_the_settings(tmp_path: Path) -> None:
-    program = Program(tmp_path)
-    program.app.profile.introduce("Ann")
+def test_a_name_that_another_profile_has_is_refused_in_the_settings(program: Program) -> None:
     program.app.profile.profiles.make("Zoë")
     rename_in_settings(program, "Zoë")
     assert program.app.profile.person == "Ann"
@@ -154,9 +252,7 @@ def test_an_ai_player_of_the_new_name_takes_the_old_one() -> None:
     assert renamed(seats, "Ann", "Cleo") == seats, "two people of one name could not be told apart"
 
 
-def test_you_is_the_profile_in_use_and_others_have_names(tmp_path: Path) -> None:
-    program = Program(tmp_path)
-    program.app.profile.introduce("Ann")
+def test_you_is_the_profile_in_use_and_others_have_names(program: Program) -> None:
     match = program.sit_down(BIG_THREE, one_person(seats=3)).match
     assert isinstance(match, LiveMatch)
     program.run_until(lambda: match.person_to_act)
@@ -168,50 +264,3 @@ def test_you_is_the_profile_in_use_and_others_have_names(tmp_path: Path) -> None
     won = [match.names[seat] for seat in outline.winners]
     assert "you" not in progress(outline, match.names, "hand", {"Zoë"})[1]
     assert (progress(outline, match.names, "hand", set(won[:1]))[1] == "you won") == (won == ["Ann"])
-
-
-def new_here(program: Program) -> bool:
-    program.app.show_menu()
-    program.run(0.1)
-    return any(label.startswith("New here?") for label in program.labels())
-
-
-def test_new_here_stops_after_the_first_lesson(tmp_path: Path) -> None:
-    program = lesson_at(tmp_path, "bidding-war")
-    assert new_here(program)
-    program.app.opener.begin_lesson(game_of("bidding-war"))
-    program.run(0.1)
-    walk(program, lambda program, _: program.key("F2"), lambda: program.key("Enter"))
-    assert not new_here(program)
-    assert not new_here(Program(tmp_path)), "at the next start, too"
-
-
-def test_new_here_stops_after_the_first_exercise(tmp_path: Path) -> None:
-    program = Program(tmp_path)
-    assert new_here(program)
-    keep(program)
-    program.app.show_exercises()
-    page_of(program)
-    program.key("Enter")
-    by_mouse(program, exercise().best)
-    assert not new_here(program)
-
-
-def test_new_here_stops_after_the_first_hand(tmp_path: Path) -> None:
-    program = Program(tmp_path)
-    scene = program.sit_down("bidding-war", one_person(seats=3), games=1)
-    assert isinstance(scene.match, LiveMatch)
-    play_to_the_end(scene.match)
-    program.run_until(lambda: program.scene is not scene)
-    assert program.app.profile.settings.learned
-    assert not new_here(program)
-
-
-def test_the_person_of_the_statistics_has_the_present_name(tmp_path: Path) -> None:
-    program = Program(tmp_path)
-    program.app.profile.introduce("Ann")
-    kept(program.app.statistics_file, hand(1, 140, 10, 20))
-    program.app.rename(program.app.profile.current, "Anna")
-    program.app.rename(program.app.profile.current, "Annie")
-    assert people(program) == {"Annie": 1, "Bert": 1}
-    assert Player(name="Annie") in [each.who for each in figures(Program(tmp_path).app.statistics_file.read())]

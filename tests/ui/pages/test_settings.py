@@ -1,0 +1,500 @@
+"""The settings: each one that is offered is followed and kept; the keys that people choose; the order of the hand."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from cardtable.engine.options import Value
+from cardtable.engine.seats import AILevel, PlayerKind, Seat
+from cardtable.pages.keys import KeysPage
+from cardtable.pages.settings import ROWS, SettingsPage
+from cardtable.play.match_setup import MatchSetup
+from cardtable.store.settings import preferences
+from cardtable.ui.drawing.faces import faces_of
+from cardtable.ui.keyboard.keymap import FIXED_KEYS
+from cardtable.ui.play.intents import Press
+from cardtable.ui.play.table_scene import TableScene
+from cardtable.ui.theme import FOUR_COLOURS, TWO_COLOURS, Size
+from cardtable.ui.widgets.choice import Choice
+from cardtable.ui.widgets.widget import Tip
+from tests.known_games import game_of
+from tests.situations import one_person
+from tests.ui.at_the_table import Program, at_index, board_of, spot_of
+from tests.ui.drawn import listed
+
+BG = "blues-and-greens"
+BIG_THREE = "big-three"
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Program:
+    return at_its_settings(tmp_path)
+
+
+def at_its_settings(folder: Path, size: tuple[int, int] = (1280, 720)) -> Program:
+    program = Program(folder, size)
+    program.app.show_settings()
+    program.run(0.1)
+    return program
+
+
+def page(program: Program) -> SettingsPage:
+    assert isinstance(program.scene, SettingsPage)
+    return program.scene
+
+
+def written(program: Program) -> dict[str, Any]:
+    """Return what stands in the settings file."""
+    written: dict[str, Any] = yaml.safe_load(program.app.folders.settings.read_text())
+    return written
+
+
+def table(program: Program, game: str = BG, players: int | None = None) -> TableScene:
+    """Sit down and let the cards be dealt, until the person is asked."""
+    scene = program.sit_down(game, one_person(seats=players or game_of(game).players[-1]))
+    program.run_until(lambda: scene.to_act)
+    return scene
+
+
+# --- each one is followed
+
+
+def size_choice(program: Program) -> Choice[Value]:
+    choice: Choice[Value] = page(program).rows["size"].choice
+    return choice
+
+
+def size(program: Program) -> None:
+    row = size_choice(program)
+    before = program.loop.look.metrics.text(21)
+    row.choose([value for value, _ in row.options].index("large"))
+    assert written(program)["size"] == "large"
+    assert program.loop.look.metrics.text(21) == before * 4 // 3
+    assert table(program).look.metrics.text(21) == before * 4 // 3
+
+
+def cards(program: Program) -> None:
+    assert program.loop.look.theme.suits == TWO_COLOURS
+    program.app.profile.set("deck", "four-normal")
+    assert program.app.art.deck == "four-normal"
+    assert program.loop.look.theme.suits == FOUR_COLOURS
+
+
+def felt(program: Program) -> None:
+    for theme in ("felt-blue", "felt-red", "high-contrast", "felt-green"):
+        program.app.profile.set("theme", theme)
+        assert program.loop.look.theme.name == page(program).look.theme.name == theme
+        contrast = theme == "high-contrast"
+        assert program.app.art.deck == ("four-large" if contrast else "two-large")
+        assert program.loop.look.theme.suits == (FOUR_COLOURS if contrast else TWO_COLOURS)
+
+
+def full_screen(program: Program) -> None:
+    toggle = page(program).rows["full_screen"]
+    toggle.flip()
+    assert program.screen.is_full_screen
+    program.loop.toggle_full_screen()
+    assert written(program)["full_screen"] is False
+    program.tick()
+    assert not toggle.value
+
+
+def animations(program: Program) -> None:
+    program.app.profile.set("animation", "slow")
+    assert table(program).manner.pace.scale == pytest.approx(1.6)
+    program.app.profile.set("animation", "off")
+    scene = table(program)
+    scene.make(scene.match.moves()[0])
+    program.loop.tick()
+    assert not board_of(scene).motions
+
+
+def reduced_motion(program: Program) -> None:
+    program.app.profile.set("reduced_motion", True)
+    assert program.loop.look.reduced_motion
+    assert not table(program).manner.pace.moves
+
+
+def ai_pause(program: Program) -> None:
+    program.app.profile.set("reduced_motion", True)
+    program.app.profile.set("ai_pause", 3000)
+    seats = tuple(Seat(name, PlayerKind.AI) for name in ("Ann", "Bert", "Cleo"))
+    program.app.opener.begin(game_of(BIG_THREE), MatchSetup(seats, {}, "5"))
+    program.run(0.1)
+    program.run_until(lambda: len(board_of(program.scene).view.log) >= 2)
+    begun = program.clock.now()
+    moves = len(board_of(program.scene).view.log)
+    program.run_until(lambda: len(board_of(program.scene).view.log) > moves)
+    assert program.clock.now() - begun >= 2.5
+
+
+def trick_pause(program: Program) -> None:
+    page(program).rows["trick_pause"].set(4000)
+    assert written(program)["trick_pause"] == 4000
+    scene = until_a_trick_lies(program)
+    begun = program.clock.now()
+    program.run_until(lambda: board_of(scene).lingering is None)
+    assert 3.0 < program.clock.now() - begun < 6.0
+
+
+def tricks_wait(program: Program) -> None:
+    program.app.profile.set("trick_waits", True)
+    scene = until_a_trick_lies(program)
+    program.run(60.0)
+    assert board_of(scene).lingering is not None
+    program.click(board_of(scene).layout.middle.center)
+    assert board_of(scene).lingering is None
+
+
+def questions(program: Program) -> None:
+    for asks in (True, False):
+        program.app.profile.set("confirm", asks)
+        scene = table(program)
+        move = next(move for move in scene.match.moves() if move.word in scene.spec.confirm)
+        scene.act(Press(move))
+        assert (scene.desk.dialog is not None) == asks
+
+
+def click_plays(program: Program) -> None:
+    for at_once in (False, True):
+        program.app.profile.set("click_plays", at_once)
+        scene = table(program, "blackjack", 4)
+        program.rest()
+        card, before = next(iter(scene.offer.clicks)), len(scene.match.view(None).log)
+        program.click(at_index(spot_of(scene, str(card))))
+        assert board_of(scene).selected == (() if at_once else (card,))
+        assert (len(scene.match.view(None).log) > before) == at_once
+
+
+def volume(program: Program) -> None:
+    page(program).rows["volume"].set(25)
+    assert program.app.sounds.volume == 0.25
+    assert written(program)["volume"] == 25
+
+
+def mute(program: Program) -> None:
+    for value in (False, True):
+        program.app.profile.set("mute", value)
+        assert program.app.sounds.muted == value
+
+
+def face(program: Program) -> None:
+    program.app.profile.keep(program.app.profile.settings.with_own_name("Zoe"))
+    scene = page(program)
+    scene.tabs.choose(scene.tabs.names.index("You"))
+    program.run(0.1)
+    program.click(next(part.rect.center for part in program.parts("face") if part.label == "bear"))
+    assert written(program)["face"] == "bear"
+    assert table(program).manner.faces == {"Zoe": "bear"}
+    program.app.profile.set("face", "usual")
+    assert table(program).manner.faces == {"Zoe": faces_of(("Zoe",))[0]}, "the face that the menu shows"
+
+
+def bid_help(program: Program) -> None:
+    settings = program.app.profile.settings
+    program.app.profile.keep(settings.with_auction_help("bidding-war", shown=True))
+    for choice, shown in (("never", False), ("always", True), ("easy", False)):
+        program.app.profile.set("bid_help", choice)
+        assert program.app.profile.settings.auction_help == {}, "what was chosen for one game is forgotten"
+        assert table(program, "bidding-war", 3).offer.forecast_shown == shown
+    easy = program.sit_down("bidding-war", one_person(AILevel.EASY, 3))
+    program.run_until(lambda: easy.to_act)
+    assert easy.offer.forecast_shown
+
+
+def coach(program: Program) -> None:
+    scene = table(program)
+    for chosen, speaks in (("always", (True, True)), ("first", (False, True)), ("off", (False, False))):
+        program.app.profile.set("coach", chosen)
+        program.app.play.back()
+        assert (scene.manner.coaches(frozenset(), 0), scene.manner.coaches(frozenset({0}), 0)) == speaks
+
+
+FOLLOWED: dict[str, Callable[[Program], None]] = {
+    "size": size,
+    "deck": cards,
+    "theme": felt,
+    "animation": animations,
+    "reduced_motion": reduced_motion,
+    "ai_pause": ai_pause,
+    "trick_pause": trick_pause,
+    "trick_waits": tricks_wait,
+    "click_plays": click_plays,
+    "confirm": questions,
+    "bid_help": bid_help,
+    "coach": coach,
+    "volume": volume,
+    "mute": mute,
+    "full_screen": full_screen,
+    "face": face,
+}
+
+
+def until_a_trick_lies(program: Program, *, at_rest: bool = True) -> TableScene:
+    """Play at a table until a trick is over and lies there, or its last card is on its way."""
+    scene = table(program)
+    for _ in range(3000):
+        board = board_of(scene)
+        if board.lingering is not None and bool(board.motions) != at_rest:
+            return scene
+        if scene.to_act:
+            scene.make(scene.match.moves()[-1])
+        program.run(0.04)
+    raise AssertionError("there never was a trick")
+
+
+@pytest.mark.parametrize("name", [option.name for option in preferences()])
+def test_a_setting_is_offered_and_followed(program: Program, name: str) -> None:
+    assert name in page(program).rows
+    FOLLOWED[name](program)
+
+
+def test_every_setting_is_in_one_group() -> None:
+    assert sorted(row.name for row in ROWS) == sorted(option.name for option in preferences())
+
+
+def test_a_trick_that_waits_is_seen_before_a_click_takes_it_away(program: Program) -> None:
+    program.app.profile.set("trick_waits", True)
+    board = board_of(until_a_trick_lies(program, at_rest=False))
+    program.click(board.layout.middle.center)
+    assert not board.motions
+    assert board.lingering is not None
+    program.key("Space")
+    assert board.lingering is None
+
+
+# --- the page
+
+
+def test_a_size_that_could_not_be_read_is_not_offered_and_the_choice_is_kept(program: Program) -> None:
+    row = size_choice(program)
+    row.choose(0)
+    for window, offered, shown in (
+        ((800, 600), 3, "normal"), ((960, 720), 4, "small"), ((950, 1200), 3, "normal"), ((1280, 720), 4, "small"),
+    ):  # fmt: skip
+        program.screen.resize(window)
+        program.run(0.2)
+        assert (len(row.options), row.value) == (offered, shown), window
+        texts = [part.label for part in program.parts("text")]
+        assert ("Small needs a window of at least 960 × 720." in texts) == (offered == 3)
+        assert written(program)["size"] == "small"
+
+
+def test_settings_without_effect_are_disabled_and_say_why(program: Program) -> None:
+    rows = page(program).rows
+    for switch, idle in (("trick_waits", "trick_pause"), ("reduced_motion", "animation"), ("mute", "volume")):
+        for _ in range(2):
+            rows[switch].flip()
+            assert rows[idle].enabled == (not rows[switch].value)
+            assert rows[idle].enabled or rows[idle].why_not.text
+
+
+@pytest.mark.parametrize("zoom", [Size.NORMAL, Size.LARGEST])
+def test_every_row_can_be_reached_and_every_explanation_is_whole(tmp_path: Path, cut: set[str], zoom: Size) -> None:
+    program = at_its_settings(tmp_path, (800, 600))
+    program.loop.restyle(replace(program.loop.look, zoom=zoom))
+    scene = page(program)
+    for number in range(len(scene.tabs.names)):
+        scene.tabs.choose(number)
+        program.run(0.1)
+        for widget in scene.desk.focus.ring():
+            if scene.form in scene.desk.focus.parents_of(widget):
+                scene.desk.focus.set(widget)
+                assert scene.form.rect.contains(widget.rect), widget.label
+    assert not {text for text in cut if text.endswith(".")}
+
+
+def test_the_groups_are_chosen_by_keys_and_by_clicks(program: Program) -> None:
+    scene = page(program)
+    program.key("Tab")
+    program.key("Down")
+    program.run(0.1)
+    assert scene.group == "Table"
+    program.click(next(part.rect.center for part in program.parts("tab") if part.label == "Sound"))
+    program.run(0.1)
+    assert scene.rows["volume"] in scene.form.children()
+
+
+def test_both_halves_of_the_deck_are_set_in_rows_of_their_own_and_high_contrast_keeps_the_choice(
+    program: Program,
+) -> None:
+    deck, theme = page(program).rows["deck"], page(program).rows["theme"]
+    deck.colours.choose(1)
+    assert written(program)["deck"] == "four-large"
+    deck.colours.choose(0)
+    theme.choose(3)
+    program.run(0.2)
+    assert (deck.colours.value, deck.colours.enabled) == ("four", False)
+    assert "High contrast" in deck.colours.why_not.text
+    deck.index.choose(1)
+    program.run(0.2)
+    assert written(program)["deck"] == "two-normal"
+    theme.choose(0)
+    program.run(0.2)
+    assert (deck.colours.value, deck.colours.enabled) == ("two", True)
+
+
+def test_the_preview_shows_motion_when_its_settings_change(program: Program) -> None:
+    scene = page(program)
+    animation = scene.rows["animation"]
+    animation.choose(3)
+    assert scene.preview.animating
+    program.run(1.0)
+    assert not scene.preview.animating
+    animation.choose(0)
+    assert not scene.preview.animating, "animations are off"
+
+
+def test_the_defaults_of_a_group_come_back_once_it_is_confirmed(program: Program) -> None:
+    size = size_choice(program)
+    size.choose(2)
+    program.app.profile.set("mute", True)
+    program.key("R")
+    program.key("Esc")
+    assert size.value == "large"
+    program.key("R")
+    program.press("Defaults")
+    program.run(0.1)
+    assert size.value == program.app.profile.settings.size == "normal"
+    assert program.app.profile.settings.mute, "another group stays as it is"
+
+
+# --- the keys
+
+
+def keys_page(program: Program) -> KeysPage:
+    """Go on to the keys."""
+    program.key("K")
+    return program.comes_to(KeysPage)
+
+
+def choose(program: Program, command: str, key: str) -> None:
+    """Let a key stand for a command, with the mouse and that key."""
+    scene = program.comes_to(KeysPage)
+    scene.desk.focus.set(scene.fields[command])
+    program.click(scene.fields[command].control.center)
+    program.run(0.1)
+    program.key(key)
+    program.run(0.1)
+
+
+def test_in_a_wide_window_the_fixed_keys_are_in_sight_beside_the_others(tmp_path: Path) -> None:
+    program = at_its_settings(tmp_path, (1680, 720))
+    shown = {part.label for part in listed(keys_page(program)) if part.kind == "text"}
+    assert {"Undo", *(keys for keys, _ in FIXED_KEYS)} <= shown
+
+
+def test_a_changed_shortcut_works_at_the_table_and_is_shown_on_its_button(program: Program) -> None:
+    scene = keys_page(program)
+    choose(program, "log", "J")
+    assert scene.fields["log"].value == "J"
+    assert written(program)["keys"] == {"log": "J"}
+    at = table(program)
+    assert next(button.key for button in at.menubar.buttons if button.label == "Log") == "J"
+    program.key("L")
+    assert not at.log.open
+    program.key("J")
+    assert at.log.open
+
+
+def test_a_key_is_chosen_by_keys_alone_and_esc_leaves_it(program: Program) -> None:
+    scene = keys_page(program)
+    program.key("Tab")
+    program.key("Enter")
+    assert scene.fields["undo"].listening
+    program.key("Esc")
+    assert program.scene is scene
+    assert not scene.fields["undo"].listening
+    program.key("Space")
+    program.key("Z")
+    assert scene.fields["undo"].value == "Z"
+    program.key("Esc")
+    program.comes_to(SettingsPage)
+
+
+def test_two_commands_exchange_their_keys_after_a_question(program: Program) -> None:
+    scene = keys_page(program)
+    choose(program, "hint", "S")
+    program.press("Keep")
+    assert scene.fields["hint"].value == "H"
+    choose(program, "hint", "S")
+    program.press("Swap")
+    assert (scene.fields["hint"].value, scene.fields["sort"].value) == ("S", "H")
+    assert written(program)["keys"] == {"hint": "S", "sort": "H"}
+
+
+@pytest.mark.parametrize(("command", "key"), [("hint", "Enter"), ("hint", "7"), ("menu", "U")])
+def test_a_key_that_cannot_be_chosen_says_why(program: Program, command: str, key: str) -> None:
+    scene = keys_page(program)
+    before = scene.fields[command].value
+    choose(program, command, key)
+    assert scene.fields[command].value == before
+    assert any(part.kind == "notice" and part.label.startswith(key) for part in scene.parts())
+
+
+def test_all_default_keys_are_restored_after_a_question(program: Program) -> None:
+    scene = keys_page(program)
+    choose(program, "undo", "Z")
+    program.key("R")
+    assert scene.desk.dialog is not None
+    program.key("Enter")
+    program.run(0.1)
+    assert scene.fields["undo"].value == "U"
+    assert written(program)["keys"] == {}
+
+
+def test_the_key_of_the_full_screen_works_everywhere(program: Program) -> None:
+    keys_page(program)
+    choose(program, "full_screen", "G")
+    program.key("F11")
+    assert not program.screen.is_full_screen
+    program.key("G")
+    assert program.screen.is_full_screen
+
+
+def test_no_two_things_at_the_table_get_the_same_key_and_tips_name_the_chosen_one(program: Program) -> None:
+    keys_page(program)
+    choose(program, "undo", "P")
+    choose(program, "rules", "R")
+    scene = table(program)
+    keys = [button.key for button in (*scene.menubar.buttons, *scene.widgets.buttons) if button.key]
+    assert "P" in keys
+    assert len(set(keys)) == len(keys)
+    assert scene.desk.tooltip.rule_line(Tip("So it is.", "XX-1")) == "Rule XX-1 · R to read it"
+
+
+def test_a_wrong_key_in_the_file_is_named_ignored_and_kept(tmp_path: Path) -> None:
+    Program(tmp_path)
+    (tmp_path / "settings.yaml").write_text("keys: {undo: Banana, log: J}\n", "utf-8")
+    program = Program(tmp_path)
+    assert "undo can't be Banana" in program.app.profile.notice
+    assert table(program).manner.keys.key("log") == "J"
+    program.app.show_keys()
+    choose(program, "sort", "O")
+    assert written(program)["keys"] == {"log": "J", "sort": "O", "undo": "Banana"}
+
+
+# --- the order of the hand
+
+
+def test_the_order_of_the_hand_is_remembered_for_each_game(program: Program, tmp_path: Path) -> None:
+    scene = table(program)
+    first = board_of(scene).hand.sort.name
+    program.key("S")
+    wanted = board_of(scene).hand.sort.name
+    assert wanted != first
+    again = Program(tmp_path)
+    assert board_of(table(again)).hand.sort.name == wanted
+    other = table(again, BIG_THREE)
+    assert board_of(other).hand.sort == other.spec.sorts[0]
+    assert list(again.app.profile.settings.sorts) == [BG]
+
+
+def test_a_wrong_order_of_the_hand_in_the_file_does_no_harm(tmp_path: Path) -> None:
+    (tmp_path / "settings.yaml").write_text(f"sorts: {{{BG}: by luck}}\n", "utf-8")
+    scene = table(Program(tmp_path))
+    assert board_of(scene).hand.sort == scene.spec.sorts[0]
