@@ -406,6 +406,8 @@ def scenes() -> Mapping[str, Callable[[], Any]]:
         "sheet-hand": of_tools("hand-end-1280x720"),
         "sheet-match": of_tools("match-end-1280x720"),
     }
+    crowded_pages: Mapping[str, Callable[[], Any]] = getattr(import_module("tools.pictures.pages"), "CROWDED", {})
+    found |= {f"page-{name}": make for name, make in crowded_pages.items()}
     for game in games():
         fewest, most = game.players[0], game.players[-1]
         found[f"page-set-up-{game.id}"] = set_up(game.id)

@@ -69,6 +69,7 @@ def faults(scene: Scene) -> list[str]:
     return [
         *covered(drawn),
         *(f"cut: {part.label}" for part in drawn if part.cut and not opens(scene, part) and not hidden(part, drawn)),
+        *(f"the label of a button is cut: {each}" for each in cut_buttons(scene, drawn)),
         *outside(drawn, window),
         *too_small(pressed, round(TARGET * min(metrics.u, Size.NORMAL.unit_in(metrics.size)))),
         *in_the_way(pressed, drawn, window),
@@ -81,6 +82,12 @@ def numbered(drawn: Sequence[Part]) -> Iterator[str]:
     for part in drawn:
         if RULE_NUMBER.search(part.label) and part.layer < Layer.NOTICE and not RULE_BUTTON.fullmatch(part.label):
             yield f"the number of a rule in a text: {part.label!r}"
+
+
+def cut_buttons(scene: Scene, drawn: Sequence[Part]) -> Iterator[str]:
+    """Yield the labels of buttons that are cut: nobody has to point at a button to learn what it does."""
+    buttons = {part.label for part in scene.parts() if part.kind == "button"}
+    return (part.label for part in drawn if part.cut and part.label in buttons)
 
 
 def opens(scene: Scene, cut: Part) -> bool:

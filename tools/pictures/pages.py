@@ -10,14 +10,18 @@ from typing import Final
 
 from cardtable.ai.search import by_rule
 from cardtable.engine.deals.deal_code import DealCode
+from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel, Seat
 from cardtable.games import GAMES
-from cardtable.pages.statistics import StatisticsPage
+from cardtable.pages.evening import EveningSetup, begin
+from cardtable.pages.profiles import ProfilesPage
+from cardtable.pages.statistics import Selection, StatisticsPage, show_statistics
 from cardtable.play.match_setup import MatchSetup
 from cardtable.play.practice import last_moves_in_words
 from cardtable.store.day_results import DayResult
 from cardtable.store.evenings import Evening, Result, next_turn, start_evening
 from cardtable.store.practice import Schedule, shipped
+from cardtable.store.settings import Setup
 from cardtable.store.statistics.records import (
     HandRecord,
     KeptContract,
@@ -34,6 +38,7 @@ from tests.known_games import game_of
 from tests.situations import one_person
 from tests.store.played import PlayedTable
 from tests.ui.advised import sit
+from tests.ui.at_statistics import filled
 from tests.ui.at_the_table import Program
 from tools.pictures.looked_back import branch, replay, review_of_hand
 from tools.pictures.set_up import HD, SMALL, new_program, play_on
@@ -328,3 +333,105 @@ PAGES: Mapping[str, Callable[[], Program]] = {
     "statistics-1280x720": _statistics(HD),
 }
 """By the name of the picture, what comes to it."""
+
+
+# --- pages with the longest names and the most rows: the law of what is drawn holds on them, too
+
+
+LONG_NAMES: Final = (
+    "Wolfeschlegelsteinhausen", "Bartholomew the Third", "Cleo", "Dan", "Wilhelmina-Marie", "Finn", "Gwen", "Hugo",
+)  # fmt: skip
+
+
+def _menu_with_a_notice() -> Program:
+    program = new_program()
+    program.app.profile.use(program.app.profile.profiles.make("Maximiliane-Josephine von"))
+    program.app.profile.notice = "line 2: size: this can't be huge; allowed: small, normal, large, largest"
+    program.app.show_menu()
+    program.run(1)
+    return program
+
+
+def _profiles(key: str = "") -> Callable[[], Program]:
+    """Return what shows many profiles, and opens a dialog by its key."""
+
+    def drawn() -> Program:
+        program = new_program()
+        for name in ("Maximiliane-Josephine", *(f"Child {number}" for number in range(12))):
+            program.app.profile.profiles.make(name)
+        program.app.show_profiles()
+        program.comes_to(ProfilesPage).list.choose(1)
+        if key:
+            program.rest()
+            program.key(key)
+        program.run(1)
+        return program
+
+    return drawn
+
+
+def _set_up(game: Game, key: str = "") -> Callable[[], Program]:
+    """Return what shows the set-up of as many people with long names as can play, or the house rules."""
+
+    def drawn() -> Program:
+        program = new_program()
+        seats = tuple(Seat(name) for name in LONG_NAMES[: game.players[-1]])
+        program.app.profile.keep(program.app.profile.settings.with_setup(game.id, Setup(seats, {})))
+        program.app.show_setup(game)
+        program.run(1)
+        if key:
+            program.key(key)
+            program.run(1)
+        return program
+
+    return drawn
+
+
+def _long_evening(*, earlier: bool = False) -> Callable[[], Program]:
+    """Return what shows an evening of eight people and a dozen deals, or of two with another one before."""
+
+    def drawn() -> Program:
+        program = new_program()
+        game = game_of("blues-and-greens")
+        for names in (LONG_NAMES, LONG_NAMES[:2]) if earlier else (LONG_NAMES,):
+            begin(program.app, EveningSetup(game, AILevel.HARD, names, 12))
+            program.run(1)
+        return program
+
+    return drawn
+
+
+def _evening_set_up() -> Program:
+    program = new_program()
+    program.app.loop.go(program.app.page("evening", "EveningSetupPage"))
+    program.run(1)
+    return program
+
+
+def _figures(selection: Selection) -> Callable[[], Program]:
+    """Return what shows statistics of many hands of two games."""
+
+    def drawn() -> Program:
+        program = filled(new_program())
+        show_statistics(program.app, selection=selection)
+        program.run(1)
+        return program
+
+    return drawn
+
+
+CROWDED: Mapping[str, Callable[[], Program]] = {
+    "menu-notice": _menu_with_a_notice,
+    "profiles-many": _profiles(),
+    **{f"profiles-{name}": _profiles(key) for name, key in (("new", "N"), ("rename", "R"), ("remove", "Del"))},
+    **{f"set-up-{game.id}-crowded": _set_up(game) for game in GAMES},
+    **{f"house-rules-{game.id}": _set_up(game, "R") for game in GAMES},
+    "evening-set-up": _evening_set_up,
+    "evening-long": _long_evening(),
+    "evening-second": _long_evening(earlier=True),
+    "statistics-all-games": _figures(Selection()),
+    "statistics-game": _figures(Selection(1)),
+    "statistics-person": _figures(Selection(0, 0)),
+    "statistics-unaided": _figures(Selection(1, 2, unaided=True)),
+}
+"""By the name of the situation, what comes to it."""
