@@ -3,16 +3,12 @@
 from dataclasses import replace
 from pathlib import Path
 
-from pygame import Rect
-
 from cardtable.engine.game import Game
 from cardtable.engine.seats import Seat
 from cardtable.pages.new_match.setup import SetupPage
 from cardtable.play.match_setup import MatchSetup
 from cardtable.ui.page import Page
 from cardtable.ui.theme import Size
-from cardtable.ui.widgets.scroll import Form, Scroll
-from cardtable.ui.widgets.widget import Widget
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program
 
@@ -36,21 +32,6 @@ def at(tmp_path: Path, size: tuple[int, int, Size]) -> Program:
 
 def page_of(program: Program) -> Page:
     return program.comes_to(Page)
-
-
-def controls_of(scene: Page) -> list[tuple[Widget, Rect, bool]]:
-    """Return the widgets that are used, with their places and whether they can be seen whole."""
-    found = []
-    for widget in scene.desk.focus.everything():
-        if isinstance(widget, Scroll) or not widget.focusable:
-            continue
-        inside = next(
-            (each for each in scene.desk.focus.everything() if isinstance(each, Form) and widget in each.children()),
-            None,
-        )
-        place = Rect(widget.rect)
-        found.append((widget, place, inside is None or inside.rect.contains(place)))
-    return found
 
 
 def set_up(program: Program, game: Game) -> SetupPage:

@@ -1,4 +1,4 @@
-"""The set-up of a game: seats, house rules, their explanations, and the number of the deal."""
+"""The set-up of a game: seats, house rules and their explanations, the deal, and the facts of the match."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -14,26 +14,47 @@ from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.games import GAMES
 from cardtable.pages.new_match.setup import SetupPage
 from cardtable.pages.rules import RulesPage
-from cardtable.play.match_setup import MatchSetup
-from cardtable.store.settings import Setup
+from cardtable.play.match_setup import MatchSetup, match_facts
+from cardtable.store.game_files import presets_of
 from cardtable.ui.play.table_scene import TableScene
-from cardtable.ui.theme import SMALL, Ground, Size
+from cardtable.ui.theme import Size
 from cardtable.ui.widgets.fields import Stepper
 from cardtable.ui.widgets.scroll import Form
 from tests.known_games import game_of
-from tests.situations import NAMES
-from tests.ui.at_the_menu import BG, SIZES, at, controls_of, page_of, set_up
+from tests.situations import NAMES, one_person
+from tests.ui.at_the_menu import BG, at, page_of, set_up
 from tests.ui.at_the_table import Program, board_of
 from tests.ui.drawn import faults
 from tests.ui.writings import Writings
 
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
-def test_a_match_starts_by_keys_alone(program: Program) -> None:
-    program.key("1")
-    assert isinstance(page_of(program), SetupPage)
+
+def set_rules(scene: SetupPage, **options: Value) -> None:
+    for option in options_of(scene.game.house):
+        if option.name in options:
+            scene.house.set_option(option, options[option.name])
+
+
+def explanation(scene: SetupPage) -> str:
+    """Return what is explained beside the house rules."""
+    texts = [part.label for part in scene.parts() if part.kind == "text"]
+    title, text = scene.house.title.label, scene.house.text.label
+    assert {title, text} <= set(texts)
+    return f"{title}: {text}"
+
+
+# --- from the menu to the table
+
+
+def test_a_newcomer_sits_down_with_easy_players_in_two_presses(program: Program) -> None:
+    program.key("5")
+    program.comes_to(SetupPage)
     program.key("Enter")
-    program.run(0.2)
-    assert isinstance(program.scene, TableScene)
+    program.run(0.1)
+    program.comes_to(TableScene)
+    _, *others = program.app.play.match.table.seats
+    assert [seat.level for seat in others] == [AILevel.EASY] * len(others)
 
 
 def test_play_is_reached_with_the_tab_key_from_a_name(program: Program) -> None:
@@ -41,12 +62,11 @@ def test_play_is_reached_with_the_tab_key_from_a_name(program: Program) -> None:
     scene = page_of(program)
     for _ in range(60):
         program.key("Tab")
-        current = scene.desk.focus.current
-        if current is not None and current.label == "Play":
+        if getattr(scene.desk.focus.current, "label", "") == "Play":
             break
     program.key("Enter")
-    program.run(0.2)
-    assert isinstance(program.scene, TableScene)
+    program.run(0.1)
+    program.comes_to(TableScene)
 
 
 def test_the_set_up_remembers_how_it_was_last_wanted(program: Program, tmp_path: Path) -> None:
@@ -55,11 +75,9 @@ def test_the_set_up_remembers_how_it_was_last_wanted(program: Program, tmp_path:
     scene.seating.set_count(3)
     scene.seating.set_name(0, "Zoë")
     scene.seating.set_player(1, AILevel.EXPERT)
-    scene.house.turn()
-    scene.house.set_option(next(each for each in options_of(game.house) if each.name == "way_back"), True)
+    set_rules(scene, way_back=True)
     program.press("Play")
-    again = Program(tmp_path)
-    scene = set_up(again, game)
+    scene = set_up(Program(tmp_path), game)
     assert [seat.name for seat in scene.seating.seats] == ["Zoë", "Bert", "Cleo"]
     assert scene.seating.seats[1] == Seat("Bert", PlayerKind.AI, AILevel.EXPERT)
     assert scene.house.options == {"way_back": True}
@@ -67,17 +85,50 @@ def test_the_set_up_remembers_how_it_was_last_wanted(program: Program, tmp_path:
     assert scene.house.widgets["way_back"].value is True
 
 
-def test_rules_that_this_many_cannot_play_keep_the_match_from_starting(program: Program) -> None:
-    game = game_of("bidding-war")
-    seats = tuple(Seat(name) for name in NAMES[:2])
-    program.app.profile.keep(program.app.profile.settings.with_setup(game.id, Setup(seats, {"prizes": "offered"})))
-    program.app.show_setup(game)
-    scene = page_of(program)
-    assert isinstance(scene, SetupPage)
+def close_window(program: Program) -> None:
+    program.loop.running = True
+    program.screen.post(Event(pygame.QUIT))
+    program.run(0.1)
+    assert not program.loop.running
+
+
+@pytest.mark.parametrize(
+    "leave",
+    [
+        lambda program: program.key("Esc"),
+        lambda program: program.press("Menu"),
+        lambda program: program.press("Rules"),
+        lambda program: program.app.opener.begin_lesson(game_of("bidding-war")),
+        close_window,
+    ],
+    ids=["Esc", "Menu", "Rules", "lesson", "window"],
+)
+def test_seats_and_rules_are_saved_for_next_time_whichever_way_the_page_is_left(
+    program: Program, tmp_path: Path, leave: Callable[[Program], None]
+) -> None:
+    scene = set_up(program, game_of("blackjack"))
+    scene.seating.set_count(3)
+    set_rules(scene, wins_needed=7)
+    leave(program)
+    program.run(0.2)
+    again = set_up(Program(tmp_path), game_of("blackjack"))
+    assert len(again.seating.seats) == 3
+    assert again.house.options == {"wins_needed": 7}
+
+
+def test_rules_that_this_many_cannot_play_keep_the_match_from_starting_and_are_not_saved(program: Program) -> None:
+    scene = set_up(program, game_of("bidding-war"))
+    scene.seating.set_count(2)
+    set_rules(scene, prizes="offered")
     assert scene.problems
     program.press("Play")
     program.key("Enter")
     assert not program.app.at_table
+    program.key("Esc")
+    program.run(0.2)
+    assert program.app.profile.settings.setups == {}
+    scene = set_up(program, game_of("bidding-war"))
+    set_rules(scene, prizes="offered")
     scene.seating.set_count(3)
     assert scene.problems == []
     program.press("Play")
@@ -85,86 +136,37 @@ def test_rules_that_this_many_cannot_play_keep_the_match_from_starting(program: 
     assert program.app.at_table
 
 
-def test_a_preset_sets_the_rules_and_another_change_makes_them_custom(program: Program) -> None:
-    game = game_of(BG)
-    scene = set_up(program, game)
-    scene.house.turn()
-    place, preset = next((place, each) for place, each in enumerate(scene.house.presets) if each.options)
-    scene.house.preset.choose(place)
-    assert scene.house.options == dict(preset.options)
-    for name, value in preset.options.items():
-        assert scene.house.widgets[name].value == value
-    scene.house.set_option(next(each for each in options_of(game.house) if each.name == "target"), 1234)
-    assert scene.house.preset.value == -1
-
-
-def test_with_custom_rules_no_preset_is_chosen_and_the_folded_rules_say_how_many_differ(program: Program) -> None:
-    scene = set_up(program, game_of("blackjack"))
-    assert (scene.house.preset.value, scene.house.fold.changed) == (0, 0)
-    scene.house.set_option(next(each for each in options_of(scene.game.house) if each.name == "wins_needed"), 7)
-    assert (scene.house.preset.value, scene.house.fold.changed) == (-1, 1)
-
-
-def test_house_rules_are_folded_away_until_they_are_asked_for_and_esc_folds_them(program: Program) -> None:
-    scene = set_up(program, game_of(BG))
-    assert not scene.house.unfolded
-    assert not any(isinstance(widget, Form) for widget in scene.desk.focus.everything())
-    program.key("R")
-    program.run(0.1)
-    assert scene.house.unfolded
-    assert len(scene.house.widgets) == len(options_of(scene.game.house))
+def test_a_set_up_at_which_nothing_was_changed_is_not_saved(program: Program) -> None:
+    set_up(program, game_of("blackjack"))
     program.key("Esc")
-    program.run(0.1)
-    assert not scene.house.unfolded
-    assert program.scene is scene
-    program.key("Esc")
-    program.run(0.1)
-    assert program.scene is not scene
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_every_house_rule_can_be_reached_and_seen(tmp_path: Path, game: Game, size: tuple[int, int, Size]) -> None:
-    program = at(tmp_path, size)
-    program.app.show_setup(game)
-    program.key("R")
-    scene = page_of(program)
-    assert isinstance(scene, SetupPage)
-    assert faults(scene) == []
-    for widget in scene.house.widgets.values():
-        scene.desk.focus.set(widget)
-        form = next(iter(scene.desk.focus.parents_of(widget)))
-        assert form.rect.contains(widget.rect), widget.label
-
-
-def test_a_newcomer_sits_down_with_easy_players_in_two_presses(program: Program) -> None:
-    program.key("5")
-    program.run(0.1)
-    program.key("Enter")
     program.run(0.2)
-    assert isinstance(program.scene, TableScene)
-    seats = program.scene.match.view(0).seats
-    assert program.app.play.match is not None
-    levels = [seat.level for seat in program.app.play.match.table.seats if not seat.is_person]
-    assert levels == [AILevel.EASY] * (seats - 1)
+    assert program.app.profile.settings.setups == {}
+
+
+def test_the_same_number_deals_the_same_cards(tmp_path: Path) -> None:
+    hands = []
+    for number, deal in enumerate(("77", "77", "78")):
+        program = Program(tmp_path / str(number))
+        seats = tuple(Seat(name, PlayerKind.AI) for name in NAMES[:4])
+        program.app.opener.begin(game_of(BG), MatchSetup(seats, {}, deal))
+        program.run(0.1)
+        program.run_until(lambda program=program: len(board_of(program.scene).view.log) >= 2)
+        hands.append([str(line) for line in program.app.play.match.table.log[:2]])
+    assert hands[0] == hands[1] != hands[2]
+
+
+# --- the seats
 
 
 def test_a_press_on_a_chip_changes_who_plays(program: Program) -> None:
     scene = set_up(program, game_of(BG))
-
-    def chip(number: int) -> tuple[Rect, ...]:
-        return scene.seating.panels[number].sitter.chips
-
-    program.click(chip(1)[0].center)
+    for chip, seat in ((0, Seat("Bert")), (1, Seat("Bert", PlayerKind.AI, AILevel.EASY))):
+        program.click(scene.seating.panels[1].sitter.chips[chip].center)
+        program.run(0.1)
+        assert scene.seating.seats[1] == seat
+    program.click(scene.seating.panels[1].sitter.chips[1].center)
     program.run(0.1)
-    assert scene.seating.seats[1] == Seat("Bert")
-    program.click(chip(1)[1].center)
-    program.run(0.1)
-    assert scene.seating.seats[1] == Seat("Bert", PlayerKind.AI, AILevel.EASY)
-    program.click(chip(1)[1].center)
-    program.run(0.1)
-    expert = next(part for part in program.parts("choice") if part.label == "AI: expert")
-    program.click(expert.rect.center)
+    program.click(next(part.rect.center for part in program.parts("choice") if part.label == "AI: expert"))
     program.run(0.1)
     assert scene.seating.seats[1].level is AILevel.EXPERT
 
@@ -193,23 +195,22 @@ def test_everybody_else_changes_seats(program: Program) -> None:
 def test_partners_have_the_same_side_and_the_faces_that_people_chose(program: Program) -> None:
     program.app.profile.keep(program.app.profile.settings.with_own_name("Zoe"))
     program.app.profile.set("face", "owl")
-    scene = set_up(program, game_of(BG))
-    panels = scene.seating.panels
+    panels = set_up(program, game_of(BG)).seating.panels
     assert [panel.face.side for panel in panels] == [0, 1, 0, 1]
     assert panels[0].face.label == "owl"
     assert len({panel.face.label for panel in panels}) == 4
     assert panels[2].tag.label == "your partner"
 
 
-@pytest.mark.parametrize("seats", [*range(2, 9)])
-def test_the_neighbours_of_the_person_are_left_and_right(program: Program, seats: int) -> None:
+def test_the_neighbours_of_the_person_are_left_and_right(program: Program) -> None:
     scene = set_up(program, game_of("the-card-game"))
-    scene.seating.set_count(seats)
-    program.run(0.1)
-    tags = {panel.tag.label: number for number, panel in enumerate(scene.seating.panels) if panel.tag.label}
-    neighbours = {"left": 1, "right": seats - 1} if seats > 2 else {}
-    opposite = {"across": seats // 2} if seats % 2 == 0 else {}
-    assert tags == {"you": 0, **neighbours, **opposite}
+    for seats in range(2, 9):
+        scene.seating.set_count(seats)
+        program.run(0.1)
+        tags = {panel.tag.label: number for number, panel in enumerate(scene.seating.panels) if panel.tag.label}
+        neighbours = {"left": 1, "right": seats - 1} if seats > 2 else {}
+        opposite = {"across": seats // 2} if seats % 2 == 0 else {}
+        assert tags == {"you": 0, **neighbours, **opposite}
 
 
 @pytest.mark.parametrize("step", [1, -1])
@@ -219,74 +220,120 @@ def test_quick_clicks_on_the_number_of_players_all_count(program: Program, step:
     assert isinstance(players, Stepper)
     players.set(5)
     arrow = next(place for by, place in players.buttons() if by == step).center
-    for _ in range(2):
-        program.screen.post(Event(pygame.MOUSEBUTTONDOWN, pos=arrow, button=1))
-        program.screen.post(Event(pygame.MOUSEBUTTONUP, pos=arrow, button=1))
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) * 2:
+        program.screen.post(Event(kind, pos=arrow, button=1))
     program.run(0.1)
-    assert len(scene.seating.seats) == 5 + 2 * step
-    assert players.value == 5 + 2 * step
+    assert len(scene.seating.seats) == players.value == 5 + 2 * step
     assert scene.desk.focus.current is players, "what was clicked has the keys"
     program.key("Left")
     assert len(scene.seating.seats) == 4 + 2 * step
 
 
-def _explanation(scene: SetupPage) -> str:
-    texts = [part.label for part in scene.parts() if part.kind == "text"]
-    title, text = scene.house.title.label, scene.house.text.label
-    assert {title, text} <= set(texts)
-    return f"{title}: {text}"
-
-
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_each_named_set_of_rules_is_explained_in_one_line_of_its_row_and_rows_use_their_room(
-    tmp_path: Path, game: Game, size: tuple[int, int]
-) -> None:
-    program = Program(tmp_path, size)
-    scene = set_up(program, game)
-    rows, small = scene.house.preset, scene.look.dim_style(Ground.DARK, SMALL)
-    assert rows.shows_help
-    for preset in rows.presets:
-        assert scene.look.text.width(preset.forms[-1], small) <= rows.places[0].width - scene.look.metrics.px(60)
-    if size[0] >= 1280 and game.id == BG:
-        assert all(row.height >= scene.look.metrics.px(56) for row in rows.places)
-
-
 @pytest.mark.parametrize(("game", "seats"), [("blackjack", 4), ("bidding-war", 4), ("five-hundred", 3)])
 def test_the_first_table_has_four_players_where_four_can_play(program: Program, game: str, seats: int) -> None:
-    scene = set_up(program, game_of(game))
-    assert len(scene.seating.seats) == seats
+    assert len(set_up(program, game_of(game)).seating.seats) == seats
 
 
-def test_named_rules_are_explained(program: Program) -> None:
-    scene = set_up(program, game_of("bidding-war"))
-    scene.house.turn()
-    for place, preset in enumerate(scene.house.presets):
-        scene.house.preset.choose(place)
-        program.run(0.1)
-        assert _explanation(scene) == f"{preset.name}: {preset.help}"
-
-
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_a_rule_that_is_pointed_at_is_explained_where_nothing_lies(
-    tmp_path: Path, game: Game, size: tuple[int, int]
+@pytest.mark.parametrize(
+    ("size", "name"),
+    [
+        ((960, 720, Size.NORMAL), "Maximiliane Hohenstaufen"),
+        ((1280, 720, Size.NORMAL), "Maximiliane Hohenstaufen"),
+        ((1280, 720, Size.LARGEST), "Annabella-Maximiliane"),
+        ((960, 720, Size.LARGEST), "Annabella"),
+    ],
+)
+def test_a_long_name_is_not_cut_on_its_seat(
+    tmp_path: Path, cut: set[str], size: tuple[int, int, Size], name: str
 ) -> None:
-    program = Program(tmp_path, size)
+    program = at(tmp_path, size)
+    for game in map(game_of, ("blackjack", "bidding-war", "the-card-game")):
+        seats = set_up(program, game).seating
+        seats.set_count(game.players[-1])
+        for number in range(game.players[-1]):
+            seats.set_name(number, name)
+        seats.change_seats()
+        cut.clear()
+        program.run(0.2)
+        assert not cut
+
+
+# --- the house rules
+
+
+def test_a_preset_sets_the_rules_and_with_custom_rules_none_is_chosen(program: Program) -> None:
+    scene = set_up(program, game_of(BG))
+    assert (scene.house.preset.value, scene.house.fold.changed) == (0, 0)
+    scene.house.turn()
+    place, preset = next((place, each) for place, each in enumerate(scene.house.presets) if each.options)
+    scene.house.preset.choose(place)
+    assert scene.house.options == dict(preset.options)
+    for name, value in preset.options.items():
+        assert scene.house.widgets[name].value == value
+    set_rules(scene, target=1234)
+    assert scene.house.preset.value == -1
+    scene = set_up(program, game_of("blackjack"))
+    set_rules(scene, wins_needed=7)
+    assert (scene.house.preset.value, scene.house.fold.changed) == (-1, 1), "the folded rules say how many differ"
+
+
+def test_house_rules_are_folded_away_until_they_are_asked_for_and_esc_folds_them(program: Program) -> None:
+    scene = set_up(program, game_of(BG))
+    assert not scene.house.unfolded
+    assert not any(isinstance(widget, Form) for widget in scene.desk.focus.everything())
+    program.key("R")
+    program.run(0.1)
+    assert scene.house.unfolded
+    assert len(scene.house.widgets) == len(options_of(scene.game.house))
+    program.key("Esc")
+    program.run(0.1)
+    assert not scene.house.unfolded
+    assert program.scene is scene
+    program.key("Esc")
+    program.run(0.1)
+    assert program.scene is not scene
+
+
+@every_game
+def test_every_house_rule_is_reached_and_one_pointed_at_is_explained_where_nothing_lies(
+    tmp_path: Path, game: Game
+) -> None:
+    program = at(tmp_path, (960, 720, Size.NORMAL))
     scene = set_up(program, game)
     scene.house.turn()
     for option in options_of(game.house):
         rule = scene.house.widgets[option.name]
         scene.desk.focus.set(rule)
+        assert next(iter(scene.desk.focus.parents_of(rule))).rect.contains(rule.rect), rule.label
         scene.desk.focus.set(None)
         program.move(rule.rect.center)
         program.run(1.0)
         value = scene.house.options.get(option.name, option.default)
-        assert _explanation(scene).startswith(f"{option.label}: {option.explanation(value)}")
+        assert explanation(scene).startswith(f"{option.label}: {option.explanation(value)}")
         assert scene.house.rule_button.label == f"Rule {option.rule}"
         assert not scene.desk.tooltip.shown, "it is said twice, and lies on the other rules"
-        for widget, place, whole in controls_of(scene):
-            assert not (whole and place.colliderect(scene.house.text.rect)), widget.label
+        assert faults(scene) == []
+
+
+@every_game
+def test_each_named_set_of_rules_is_explained_beside_it_and_in_one_line_of_its_row(
+    tmp_path: Path, game: Game, cut: set[str]
+) -> None:
+    program = at(tmp_path, (960, 720, Size.NORMAL))
+    scene = set_up(program, game)
+    program.run(0.1)
+    assert scene.house.preset.shows_help
+    assert not {form for preset in scene.house.presets for form in preset.forms} & cut
+    scene.house.turn()
+    for place, preset in enumerate(scene.house.presets):
+        scene.house.preset.choose(place)
+        program.run(0.1)
+        assert explanation(scene) == f"{preset.name}: {preset.help}"
+
+
+def test_rows_of_named_rules_use_their_room(program: Program) -> None:
+    scene = set_up(program, game_of(BG))
+    assert all(row.height >= scene.look.metrics.px(56) for row in scene.house.preset.places)
 
 
 def test_the_rules_can_be_read_before_a_match_and_what_was_set_up_stays(program: Program) -> None:
@@ -296,147 +343,39 @@ def test_the_rules_can_be_read_before_a_match_and_what_was_set_up_stays(program:
     scene.house.turn()
     program.run(0.1)
     program.move(scene.house.widgets["way_back"].rect.center)
-    program.key("F1")
-    program.run(0.1)
-    rules = program.scene
-    assert isinstance(rules, RulesPage)
-    assert rules.page.marked == next(each.rule for each in options_of(game.house) if each.name == "way_back")
-    program.key("Esc")
-    program.run(0.1)
-    assert program.scene is scene
+    rule = next(each.rule for each in options_of(game.house) if each.name == "way_back")
+    for way in ("F1", f"Rule {rule}"):
+        if way == "F1":
+            program.key(way)
+        else:
+            program.press(way)
+        assert program.comes_to(RulesPage).page.marked == rule
+        program.key("Esc")
+        program.run(0.1)
+        assert program.scene is scene
+        scene.desk.focus.set(scene.house.widgets["way_back"])
+        program.run(0.1)
     assert len(scene.seating.seats) == 5
     program.press("Rules")
-    program.run(0.1)
-    assert isinstance(program.scene, RulesPage)
+    program.comes_to(RulesPage)
 
 
-def test_the_same_number_deals_the_same_cards(tmp_path: Path) -> None:
-    hands = []
-    for number, deal in enumerate(("77", "77", "78")):
-        program = Program(tmp_path / str(number))
-        program.app.opener.begin(
-            game_of(BG), MatchSetup(tuple(Seat(name, PlayerKind.AI) for name in NAMES[:4]), {}, deal)
-        )
-        program.run(0.1)
-        program.run_until(lambda program=program: len(board_of(program.scene).view.log) >= 2)
-        assert program.app.play.match is not None
-        hands.append([str(line) for line in program.app.play.match.table.log[:2]])
-    assert hands[0] == hands[1]
-    assert hands[0] != hands[2]
-
-
-@pytest.mark.parametrize("game", ["blackjack", "bidding-war", "the-card-game"])
-@pytest.mark.parametrize(
-    ("size", "name"),
-    [
-        ((800, 600, Size.NORMAL), "Maximiliane Hohenstaufen"),
-        ((1280, 720, Size.NORMAL), "Maximiliane Hohenstaufen"),
-        ((1280, 720, Size.LARGEST), "Annabella-Maximiliane"),
-        ((800, 600, Size.LARGEST), "Annabella"),
-    ],
-)
-def test_a_long_name_is_not_cut_on_its_seat(
-    tmp_path: Path, cut: set[str], game: str, size: tuple[int, int, Size], name: str
-) -> None:
-    program, law = at(tmp_path, size), game_of(game)
-    scene = set_up(program, law)
-    seats = scene.seating
-    seats.set_count(law.players[-1])
-    for number in range(law.players[-1]):
-        seats.set_name(number, name)
-    seats.change_seats()
-    cut.clear()
-    program.run(0.2)
-    assert not cut
-
-
-def changed_set_up(program: Program) -> SetupPage:
-    """Return a set-up with another seat and another rule than last time."""
-    scene = set_up(program, game_of("blackjack"))
-    scene.seating.set_count(3)
-    scene.house.set_option(next(each for each in options_of(scene.game.house) if each.name == "wins_needed"), 7)
-    return scene
-
-
-def close_window(program: Program) -> None:
-    """Close the window."""
-    program.loop.running = True
-    program.screen.post(Event(pygame.QUIT))
-    program.run(0.1)
-    assert not program.loop.running
-
-
-@pytest.mark.parametrize(
-    "leave",
-    [
-        lambda program: program.key("Esc"),
-        lambda program: program.press("Menu"),
-        lambda program: program.press("Rules"),
-        lambda program: program.app.opener.begin_lesson(game_of("bidding-war")),
-        close_window,
-    ],
-    ids=["Esc", "Menu", "Rules", "lesson", "window"],
-)
-def test_seats_and_rules_are_saved_for_next_time_whichever_way_the_page_is_left(
-    tmp_path: Path, leave: Callable[[Program], None]
-) -> None:
-    program = Program(tmp_path)
-    program.app.show_menu()
-    program.run(0.1)
-    changed_set_up(program)
-    leave(program)
-    program.run(0.2)
-    again = set_up(Program(tmp_path), game_of("blackjack"))
-    assert len(again.seating.seats) == 3
-    assert again.house.options == {"wins_needed": 7}
-
-
-def test_a_set_up_at_which_nothing_was_changed_is_not_saved(program: Program) -> None:
-    set_up(program, game_of("blackjack"))
-    program.key("Esc")
-    program.run(0.2)
-    assert program.app.profile.settings.setups == {}
-
-
-def test_rules_that_cannot_be_played_are_not_saved(program: Program) -> None:
-    scene = set_up(program, game_of("bidding-war"))
-    scene.seating.set_count(2)
-    scene.house.set_option(next(each for each in options_of(scene.game.house) if each.name == "prizes"), "offered")
-    assert scene.problems
-    program.key("Esc")
-    program.run(0.2)
-    assert program.app.profile.settings.setups == {}
-
-
-def _set(scene: SetupPage, **options: Value) -> None:
-    for option in options_of(scene.game.house):
-        if option.name in options:
-            scene.house.set_option(option, options[option.name])
-
-
-def test_rules_say_what_they_do_to_the_lowest_bid(program: Program) -> None:
+def test_rules_say_what_they_do_to_the_lowest_bid_and_a_grey_play_says_why(program: Program, written: Writings) -> None:
     scene = set_up(program, game_of(BG))
     scene.house.turn()
-    _set(scene, twos="removed", red_threes="removed", black_threes="removed")
+    set_rules(scene, twos="removed", red_threes="removed", black_threes="removed")
     for name, text in (("twos", "The lowest bid is 136 of 160 points"), ("minimum_bid", "There are 160 points")):
         scene.desk.focus.set(scene.house.widgets[name])
         program.run(0.1)
-        assert f"{text} in the game." in _explanation(scene)
+        assert f"{text} in the game." in explanation(scene)
     assert scene.problems == []
-    _set(scene, minimum_bid=161)
+    set_rules(scene, minimum_bid=161)
     (problem,) = scene.problems
     assert problem == "With these cards there are only 160 points in the game: the lowest bid leaves only passes."
-
-
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
-def test_the_reason_under_a_grey_play_is_whole(tmp_path: Path, size: tuple[int, int], written: Writings) -> None:
-    program = Program(tmp_path, size)
-    scene = set_up(program, game_of(BG))
-    _set(scene, twos="removed", red_threes="removed", black_threes="removed", minimum_bid=312)
-    written.clear()
-    program.run(0.1)
+    program.screen.resize((800, 600))
+    program.run(0.2)
     assert not scene.start_button.enabled
-    assert any(text.text.replace("\n", " ") == scene.problems[0] for text in written)
+    assert any(text.text.replace("\n", " ") == problem for text in written), "it is whole"
 
 
 def test_keys_mark_a_rule_though_the_pointer_rests_on_another(program: Program) -> None:
@@ -444,29 +383,107 @@ def test_keys_mark_a_rule_though_the_pointer_rests_on_another(program: Program) 
     scene.house.turn()
     program.move(scene.house.widgets["values"].rect.center)
     program.run(0.5)
-    assert _explanation(scene).startswith("Values: ")
+    assert explanation(scene).startswith("Values: ")
     scene.desk.focus.set(scene.house.widgets["ties"])
     program.run(0.1)
-    assert _explanation(scene).startswith("Equal highest bids: ")
-    assert "The prize goes out of play." in _explanation(scene)
+    assert explanation(scene).startswith("Equal highest bids: ")
+    assert "The prize goes out of play." in explanation(scene)
     program.key("Right")
     program.run(0.1)
-    assert "Shared bids do not count" in _explanation(scene)
-
-
-def test_the_rule_behind_a_house_rule_is_one_press_away(program: Program) -> None:
-    scene = set_up(program, game_of(BG))
-    scene.house.turn()
-    scene.desk.focus.set(scene.house.widgets["opening_points"])
-    program.run(0.1)
-    program.press("Rule BG-18")
-    rules = program.scene
-    assert isinstance(rules, RulesPage)
-    assert rules.page.marked == "BG-18"
+    assert "Shared bids do not count" in explanation(scene)
 
 
 def test_a_number_that_means_no_limit_says_so(program: Program) -> None:
-    scene = set_up(program, game_of("five-hundred"))
-    hands = scene.house.widgets["hands"]
+    hands = set_up(program, game_of("five-hundred")).house.widgets["hands"]
     assert isinstance(hands, Stepper)
     assert hands.shown == "no limit"
+
+
+# --- the facts of the match, in the middle of the table
+
+
+@every_game
+def test_cards_facts_seats_and_button_lie_apart_for_any_number_of_players(tmp_path: Path, game: Game) -> None:
+    scene = set_up(at(tmp_path, (960, 720, Size.NORMAL)), game)
+    for players in game.players:
+        scene.seating.set_count(players)
+        places = [*(panel.rect for panel in scene.seating.panels), scene.seating.swap.rect, scene.seating.middle.rect]
+        assert not any(Rect(place).collidelist(places[number + 1 :]) >= 0 for number, place in enumerate(places))
+        assert scene.seating.swap.visible
+        assert faults(scene) == []
+
+
+@pytest.mark.parametrize(("size", "names"), [((800, 600), NAMES), ((1280, 720), ("Bartholomew Featherstone",) * 4)])
+def test_the_teams_and_facts_are_named_beside_the_table(
+    tmp_path: Path, written: Writings, size: tuple[int, int], names: tuple[str, ...]
+) -> None:
+    program = Program(tmp_path, size)
+    scene = set_up(program, game_of(BG))
+    for seat in range(4):
+        scene.seating.set_name(seat, names[seat])
+    written.clear()
+    scene.dirty = True
+    program.run(0.2)
+    short = [name.split()[0] for name in names]
+    shown = {f"{short[0]} & {short[2]}", f"{short[1]} & {short[3]}", "104 cards", "about 10 minutes"}
+    assert shown <= {each.text for each in written}
+
+
+def test_the_facts_are_the_cards_in_play_and_about_how_long_a_match_takes() -> None:
+    game, alone = game_of(BG), one_person()
+    assert match_facts(game, alone, {}, {4: (600, 200, 0)}) == ("104 cards", "about 20 minutes")
+    people = tuple(Seat(name) for name in NAMES[:4])
+    assert match_facts(game, people, {}, {4: (600, 200, 0)}) == ("104 cards", "about 45 minutes")
+    assert match_facts(game, alone, {}, {}) == ("104 cards",)
+    war = game_of("bidding-war")
+    assert match_facts(war, one_person(seats=3), {"ranks": 7}, {}) == ("28 cards",)
+    assert match_facts(war, one_person(seats=2), {"prizes": "offered"}, {}) == (), "two cannot play so"
+
+
+def test_a_match_is_as_long_as_people_say() -> None:
+    lengths = {
+        1: "a few minutes", 4: "about 5 minutes", 8: "about 10 minutes", 12: "about 10 minutes",
+        13: "about 15 minutes", 25: "about 30 minutes", 36: "about 30 minutes", 37: "about 45 minutes",
+        70: "about 60 minutes", 80: "about 90 minutes", 110: "about 2 hours", 170: "about 3 hours",
+    }  # fmt: skip
+    game = game_of("big-three")
+    for minutes, length in lengths.items():
+        assert match_facts(game, one_person(seats=3), {}, {3: (20 * minutes, 20 * minutes, 0)})[1] == length, minutes
+
+
+def test_handing_the_screen_over_takes_time_with_several_people() -> None:
+    game, seats = game_of("five-hundred"), one_person(seats=3)
+    seconds = presets_of(game)[0]["seconds"]
+    assert match_facts(game, seats, {}, seconds)[1] == "about 10 minutes"
+    people = [Seat(seat.name) for seat in seats]
+    assert match_facts(game, people, {}, seconds)[1] == "about 30 minutes"
+    assert match_facts(game, people, {}, {3: (*seconds[3][:2], 0)})[1] == "about 15 minutes"
+
+
+def test_the_printed_games_take_as_long_as_was_measured() -> None:
+    lengths = {}
+    for game in GAMES:
+        seats = one_person(seats=3 if 3 in game.players else 4)
+        lengths[game.id] = match_facts(game, seats, {}, presets_of(game)[0]["seconds"])[1]
+    assert lengths == {
+        BG: "about 10 minutes",
+        "blackjack": "a few minutes",
+        "bidding-war": "about 5 minutes",
+        "big-three": "about 45 minutes",
+        "five-hundred": "about 10 minutes",
+        "the-card-game": "about 20 minutes",
+    }
+
+
+@every_game
+def test_the_length_of_each_preset_is_known_for_every_number_of_players(game: Game) -> None:
+    for preset in presets_of(game):
+        for players in game.players:
+            seats = tuple(Seat(str(seat), PlayerKind.AI, AILevel.EASY) for seat in range(players))
+            facts = match_facts(game, seats, preset["options"], preset["seconds"])
+            assert len(facts) in (0, 2), (preset["name"], players)
+
+
+def test_a_first_evening_takes_no_longer_than_the_printed_game() -> None:
+    seconds = {preset["name"]: preset["seconds"][4] for preset in presets_of(game_of(BG))}
+    assert all(first <= printed for first, printed in zip(seconds["First evening"], seconds["As printed"], strict=True))
