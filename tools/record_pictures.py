@@ -396,6 +396,7 @@ def scenes() -> Mapping[str, Callable[[], Any]]:
         "page-practice-none": page("Practice"),
         "table-exercise": of_tools("practice-1280x720"),
         "table-exercise-answered": of_tools("practice-answered-1280x720"),
+        "table-exercise-paused": of_tools("practice-1280x720", "Esc"),
         "table-coach": of_tools("coach-1280x720"),
         "table-tutor": of_tools("tutor-1280x720"),
         "table-curtain": curtain,

@@ -2,8 +2,6 @@
 
 from datetime import date, timedelta
 
-import pytest
-
 from cardtable.engine.moves import Move
 from cardtable.pages.practice import PracticePage
 from cardtable.play.practice import PracticeMatch
@@ -60,6 +58,3 @@ def by_mouse(program: Program, move: Move) -> None:
     spot = next(spot for spot in scene.board.layout.spots if spot.card in move.cards)
     program.rest()
     program.click((spot.rect.left + 8, spot.rect.centery))
-
-
-both = pytest.mark.parametrize("answer", [by_mouse, by_keys])
