@@ -1,8 +1,8 @@
 """The page of the statistics with some matches: what tests of it need."""
 
 from cardtable.pages.statistics import StatisticsPage
-from cardtable.store.statistics.records import HintRecord, StatisticsFile
-from tests.store.played import CARDS, RECORDS, hand, when
+from cardtable.store.statistics.records import HintRecord, Record, StatisticsFile
+from tests.store.played import CARDS, RECORDS, hand, kept, when
 from tests.ui.at_the_table import Program
 
 MANY = [
@@ -12,24 +12,20 @@ MANY = [
 ]
 
 
-def filled(program: Program) -> Program:
-    """Keep these records, and return the program."""
-    file = StatisticsFile(program.app.folders.statistics)
-    for record in MANY:
-        file.append(record)
+def filled(program: Program, *records: Record) -> Program:
+    """Keep these records, or many, and return the program."""
+    kept(StatisticsFile(program.app.folders.statistics), *(records or MANY))
     return program
 
 
 def page(program: Program) -> StatisticsPage:
     """Go to the page."""
     program.app.show_statistics()
-    program.run(0.1)
     return scene_of(program)
 
 
 def scene_of(program: Program) -> StatisticsPage:
-    assert isinstance(program.scene, StatisticsPage)
-    return program.scene
+    return program.comes_to(StatisticsPage)
 
 
 def rows(program: Program) -> list[str]:

@@ -1,0 +1,253 @@
+"""The charts of the totals and of the statistics; the bars, each of which opens the review of its hand."""
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from cardtable.engine.table import Table
+from cardtable.pages.scores.score_sheet import ScoreSheetPage
+from cardtable.pages.statistics import Selection, StatisticsPage
+from cardtable.store.statistics.records import HandRecord, ReviewRecord
+from cardtable.store.tables.format import write_table
+from cardtable.ui.look import Look
+from cardtable.ui.play.looking_back.hand_review import HandReviewScene
+from cardtable.ui.theme import Extent, Size
+from cardtable.ui.widgets.charts import LINE_COLOURS, BarChart, Chart, ChartBars, draw_sample, spread, strokes
+from tests.known_games import game_of
+from tests.made_moves import play_on
+from tests.play.judges import Severe, one_hand
+from tests.situations import at, one_person, the_end
+from tests.store.played import PlayedTable, when
+from tests.ui.at_statistics import filled, page
+from tests.ui.at_the_score_sheet import sheet
+from tests.ui.at_the_table import Program
+from tests.ui.writings import Writings
+
+
+def drawn(chart: Chart | BarChart, size: Extent) -> Surface:
+    """Return a picture that a chart fills."""
+    surface = Surface(size, 0, 32)
+    chart.draw(surface, Look.of((1280, 720)), surface.get_rect())
+    return surface
+
+
+def inked(surface: Surface, colour: tuple[int, int, int]) -> pygame.Mask:
+    """Return where something is drawn in this colour."""
+    return pygame.mask.from_threshold(surface, colour, (1, 1, 1, 255))
+
+
+# --- lines
+
+
+def test_the_chart_puts_negative_totals_below_zero_and_all_within_its_place() -> None:
+    chart = Chart(("a", "b", "c"), [(0, 0, 0), (-50, 20, 20), (-120, 60, 60)], "Totals")
+    plot = Rect(10, 10, 200, 100)
+    low, high, same = chart.places(plot, apart=2)
+    assert chart.range == (-120, 60)
+    assert [x for x, _ in low] == [10, 110, 210]
+    assert low[-1][1] == plot.bottom
+    assert high[-1][1] == plot.top
+    assert low[0][1] == high[0][1] == plot.bottom - round(120 / 180 * 100)
+    assert [(x, y - 2) for x, y in high] == same
+
+
+@pytest.mark.parametrize("totals", [[(0, 0)], [(0, 0), (0, 0)], [(0, 0), (-5, -9)]])
+def test_a_chart_can_be_drawn_of_any_totals(totals: list[tuple[int, int]]) -> None:
+    chart = Chart(("a", "b"), totals, "Totals")
+    low, high = chart.range
+    assert low < high
+    assert low <= min(map(min, totals)) <= max(map(max, totals)) <= high
+    assert all(0 <= y <= 50 for points in chart.places(Rect(0, 0, 50, 50)) for _, y in points)
+
+
+def test_lines_can_be_told_apart_without_their_colours() -> None:
+    shapes = set()
+    for number, colour in enumerate(LINE_COLOURS):
+        surface = Surface((80, 20), 0, 32)
+        draw_sample(surface, number, surface.get_rect(), 3, 5)
+        mask = inked(surface, colour)
+        shapes.add(tuple(mask.get_at((x, y)) for x in range(80) for y in range(20)))
+    assert len(shapes) == len(LINE_COLOURS)
+
+
+def test_dashes_continue_around_the_corners_of_a_line() -> None:
+    assert list(strokes([(0, 0), (10, 0), (10, 10)], [6, 3])) == [
+        ((0, 0), (6, 0)),
+        ((9, 0), (10, 0)),
+        ((10, 0), (10, 5)),
+        ((10, 8), (10, 10)),
+    ]
+
+
+def test_the_names_of_a_wide_chart_lie_side_by_side_and_leave_the_height_to_the_lines() -> None:
+    chart = Chart(("Ann", "Bert", "Cleo"), [(0, 0, 0), (-50, 20, 20), (-120, 60, 60)], "Totals")
+    for wide, in_the_first_column in ((1180, [True, False, False]), (180, [True, True, True])):
+        left = drawn(chart, (wide, 190)).subsurface(Rect(0, 0, 20, 190))
+        assert [inked(left, colour).count() > 0 for colour in LINE_COLOURS[:3]] == in_the_first_column
+
+
+def test_each_line_has_its_name_at_its_end_unless_they_have_no_room(written: Writings) -> None:
+    chart = Chart(("Ann Lee & Cleo", "Bert & Dan Day"), [(0, 0), (20, 21), (50, 52)], "", legend=False)
+    drawn(chart, (600, 190))
+    first, second = [each.place for each in written if each.text in ("Ann & Cleo", "Bert & Dan")]
+    assert not first.colliderect(second), "although their ends are close"
+    assert second.top < first.top
+    written.clear()
+    drawn(chart, (200, 190))
+    assert not {"Ann & Cleo", "Bert & Dan"} & {each.text for each in written}
+    assert spread([10, 12, 14], 20, Rect(0, 0, 50, 59)) is None
+
+
+def test_the_first_marks_do_not_cover_the_scale(written: Writings) -> None:
+    surface = drawn(Chart(("Ann", "Bert"), [(0, 0), (6, -4), (12, -10)], "", legend=False), (1160, 190))
+    (zero,) = [each.place for each in written if each.text == "0"]
+    for colour in LINE_COLOURS[:2]:
+        first, *_ = inked(surface, colour).get_bounding_rects()
+        assert not first.colliderect(zero)
+
+
+# --- bars
+
+
+def test_the_bids_are_the_hatched_part_of_a_bar_and_the_mean_weighs_hands_by_their_decisions() -> None:
+    chart, cream = BarChart((10,), "Lost", "hand", (4,), ("plays", "bids")), Look.of((1280, 720)).theme.cream
+    column = Rect(45, 60, 25, 210)
+    solid, hatched = (
+        inked(drawn(each, (400, 300)).subsurface(column), cream[:3]).count()
+        for each in (replace(chart, upper=()), chart)
+    )
+    assert hatched == pytest.approx(0.6 * solid, rel=0.03)
+    assert replace(chart, values=(1.0, 4.0), upper=(), weights=(9, 3)).mean_after(2) == pytest.approx(1.75)
+    assert replace(chart, values=(1.0, 4.0), upper=()).mean_after(2) == pytest.approx(2.5)
+
+
+def test_the_bars_are_numbered_with_the_word_that_the_game_has_for_a_hand(written: Writings) -> None:
+    drawn(BarChart((3, 4, 5, 6, 7), "Points", "round"), (400, 300))
+    assert {"round 1", "5"} <= {each.text for each in written}
+
+
+def test_the_scale_of_a_bar_chart_reaches_the_mean_of_hands_that_are_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The line ran through the legend where the first, costly hands had no room."""
+    lines: list[list[tuple[int, int]]] = []
+    monkeypatch.setattr("pygame.draw.lines", lambda _surface, _colour, _closed, points, _wide: lines.append(points))
+    chart = BarChart((90.0,) * 20 + (1.0,) * 9, "Lost", "hand")
+    columns = chart.columns(Look.of((1280, 720)), drawn(chart, (300, 200)).get_rect())
+    assert 0 < len(columns) < 29
+    top = min(column.top for column in columns.values())
+    assert lines
+    assert all(top <= y <= 200 for points in lines for _, y in points)
+
+
+def with_bars(folder: Path, *, saved: bool = True, size: Extent = (1280, 720)) -> tuple[Program, ChartBars]:
+    """Return the program at the costs of Ann's moves in two hands of one table."""
+    program, table, rng = Program(folder, size), one_hand(game_of("five-hundred")), Random(1)
+    while len(table.state.results) < 2:
+        play_on(table, rng)
+    program.app._players = Severe(table)
+    saves = program.app.folders.saves
+    at = PlayedTable("one.cardtable.yaml", "five-hundred", {}, tuple(table.seats), str(saves))
+    if saved:
+        saves.mkdir(parents=True, exist_ok=True)
+        write_table(saves / at.table, table)
+    for number, result in enumerate(table.state.results, 1):
+        of = {"when": when(number), "table": at.table, "number": number, "folder": at.folder}
+        filled(
+            program,
+            HandRecord(**{**at.values, **of}, points=result.points),
+            ReviewRecord(**of, seat=0, bids=(1, 0.1), plays=(4, 0.2)),  # type: ignore[arg-type]  # of several types
+        )
+    scene = page(program)
+    scene.show(Selection(0, [who.name for who in scene.players].index("Ann")))
+    program.run(0.1)
+    program.rest()
+    (bars,) = scene.bars
+    return program, bars
+
+
+def reviewed(program: Program) -> HandReviewScene:
+    program.run_until(lambda: isinstance(program.scene, HandReviewScene))
+    return program.comes_to(HandReviewScene)
+
+
+@pytest.mark.parametrize(("hand", "size"), [(0, (800, 600)), (1, (1280, 720))])
+def test_a_click_on_a_bar_opens_the_review_of_that_hand_and_esc_leads_back(
+    tmp_path: Path, hand: int, size: Extent
+) -> None:
+    program, bars = with_bars(tmp_path, size=size)
+    program.click(bars.chart.columns(program.loop.look, bars.rect)[hand].center)
+    scene = reviewed(program)
+    assert (scene.reviewing.hand, scene.reviewing.seat) == (hand, 0)
+    program.rest()
+    program.key("Esc")
+    program.comes_to(StatisticsPage)
+
+
+def test_the_bars_are_reached_and_opened_by_keys(tmp_path: Path) -> None:
+    program, bars = with_bars(tmp_path)
+    program.comes_to(StatisticsPage).desk.focus.set(bars)
+    assert bars.chosen == 1
+    for name, chosen in (("Left", 0), ("Left", 0), ("Right", 1), ("Home", 0)):
+        program.key(name)
+        assert bars.chosen == chosen
+    program.key("Enter")
+    assert reviewed(program).reviewing.hand == 0
+
+
+def test_a_hand_whose_table_is_gone_says_so(tmp_path: Path) -> None:
+    program, bars = with_bars(tmp_path, saved=False)
+    program.comes_to(StatisticsPage).desk.focus.set(bars)
+    program.key("Enter")
+    program.run(0.3)
+    assert "This table can't be opened" in {part.label for part in program.scene.parts()}
+
+
+# --- the chart of a score sheet has a page to itself where it has no room beside or below the scores
+
+
+def charts(scene: ScoreSheetPage) -> list[str]:
+    """Return the titles of the charts on the page."""
+    return [part.label for part in scene.parts() if part.kind == "chart"]
+
+
+def finished() -> Table:
+    return at("five-hundred", seats=one_person(seats=3), until=the_end)
+
+
+@pytest.mark.parametrize("podium", [True, False])
+def test_a_chart_without_room_beside_the_scores_has_a_page(tmp_path: Path, podium: bool) -> None:
+    program, scene = sheet(tmp_path, finished(), (800, 600, Size.LARGEST))
+    if not podium:
+        program.press("Score sheet")
+    before = {part.label for part in scene.parts() if part.kind == "line"}
+    assert not charts(scene)
+    program.rest()
+    program.key("T")
+    assert charts(scene) == ["Totals"]
+    place = next(part.rect for part in scene.parts() if part.kind == "chart")
+    assert place.height >= 200
+    assert not any(place.colliderect(part.rect) for part in program.parts("button"))
+    program.press("Hide chart")
+    assert not charts(scene)
+    assert {part.label for part in scene.parts() if part.kind == "line"} == before
+
+
+def test_the_chart_goes_along_to_other_hands(tmp_path: Path) -> None:
+    table = finished()
+    program, scene = sheet(tmp_path, table, (800, 600, Size.LARGEST))
+    program.press("Score sheet")
+    program.press("Chart")
+    assert len(scene.chart.totals) == len(table.state.results) + 1
+    program.rest()
+    program.key("Left")
+    assert charts(scene)
+    assert len(scene.chart.totals) == len(table.state.results)
+
+
+def test_there_is_no_button_for_a_chart_that_is_on_the_page(tmp_path: Path) -> None:
+    program, scene = sheet(tmp_path, finished())
+    assert charts(scene)
+    assert "Chart" not in program.labels()
