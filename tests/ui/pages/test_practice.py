@@ -107,21 +107,23 @@ def test_kinds_can_be_practised_apart_and_the_last_one_is_offered_again(program:
 def test_the_page_says_when_there_is_nothing_to_practise_and_why(program: Program) -> None:
     names = [key_of(each) for each in shipped(FH)]
     all_of, tomorrow = len(names), day_and_month(today(program) + timedelta(days=1))
-    solved = "You have solved them all. Your next mistake becomes a new exercise."
-    for schedule, of, *said in (
-        (None, names[:1], f"{all_of} to try", f"0 of {all_of} solved", ""),
-        (RETIRED, names, "All solved", f"{all_of} of {all_of} solved", solved),
-        (
-            *(new_schedule(today(program)), names[:1], f"Next on {tomorrow}", f"{all_of - 1} of {all_of} solved"),
-            f"The next exercise is due on {tomorrow}.",
-        ),
-    ):
-        for name in of if schedule is not None else ():
+
+    def reschedule(schedule: Schedule, *names: str) -> None:
+        for name in names:
             folder_of(program).reschedule_shipped(name, program.app.profile.person, schedule)
+
+    def said() -> tuple[str, str, str]:
         program.app.show_exercises()
         tile = next(tile for tile in page_of(program).grid.tiles if tile.game is FH)
-        why_not = "" if tile.enabled else tile.tip_at(tile.rect.center).text
-        assert [tile.blurb.label, tile.players.label, why_not] == said
+        return tile.blurb.label, tile.players.label, "" if tile.enabled else tile.tip_at(tile.rect.center).text
+
+    assert said() == (f"{all_of} to try", f"0 of {all_of} solved", "")
+    reschedule(RETIRED, *names)
+    solved = "You have solved them all. Your next mistake becomes a new exercise."
+    assert said() == ("All solved", f"{all_of} of {all_of} solved", solved)
+    reschedule(new_schedule(today(program)), names[0])
+    due = f"The next exercise is due on {tomorrow}."
+    assert said() == (f"Next on {tomorrow}", f"{all_of - 1} of {all_of} solved", due)
 
 
 def test_exercises_of_other_people_are_theirs(program: Program) -> None:

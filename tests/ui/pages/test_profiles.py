@@ -24,7 +24,7 @@ def page(program: Program) -> ProfilesPage:
 def enter_name(program: Program, name: str) -> None:
     """Write a name into the dialog that is open, and take it."""
     field = program.comes_to(ProfilesPage).desk.dialog.body[0]
-    field.text = name  # type: ignore[attr-defined]
+    field.text = name
     program.key("Enter")
     program.run(0.1)
 
