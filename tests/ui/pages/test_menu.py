@@ -19,6 +19,7 @@ from cardtable.pages.new_match.setup import SetupPage
 from cardtable.pages.resume import Resume, ResumePanel
 from cardtable.pages.rules import RulesPage
 from cardtable.pages.saved_tables import SavedTablesPage
+from cardtable.play.live import LiveMatch
 from cardtable.play.match_setup import MatchSetup
 from cardtable.store.folders import write_note
 from cardtable.ui.drawing import boxes, felt, text
@@ -261,7 +262,8 @@ def an_exercise(program: Program) -> None:
 
 def a_hand(program: Program) -> None:
     scene = program.sit_down("bidding-war", one_person(seats=3), games=1)
-    play_to_the_end(program.app.play.match)
+    assert isinstance(scene.match, LiveMatch)
+    play_to_the_end(scene.match)
     program.run_until(lambda: program.scene is not scene)
 
 

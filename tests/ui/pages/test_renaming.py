@@ -50,7 +50,7 @@ def rename_profile(program: Program, name: str) -> None:
     scene = program.comes_to(ProfilesPage)
     program.key("R")
     program.run(0.1)
-    scene.desk.dialog.body[0].text = name  # type: ignore[attr-defined]  # its only field
+    scene.desk.dialog.body[0].text = name  # its only field
     program.key("Enter")
     program.run(0.1)
 
