@@ -15,23 +15,22 @@ from pygame import Rect, Surface
 from cardtable.games import GAMES
 from cardtable.store.tables.folder import Sample, list_samples
 from cardtable.store.tables.format import read_table
-from cardtable.ui.cache import Cache
 from cardtable.ui.desktop.system import release_free_memory
 from cardtable.ui.drawing import boxes
 from cardtable.ui.drawing.boxes import Box, Shapes
 from cardtable.ui.drawing.pictures import BYTES_FOR_FACES, BYTES_PER_PIXEL
 from cardtable.ui.theme import Extent
-from tests.situations import one_person
+from tests.situations import LARGE, SMALL, one_person
 from tests.ui.at_the_table import Program
 
-PICTURES = """
-from pathlib import Path
-from cardtable.ui.desktop.system import give_pictures_back
+RESIDENT = """
+from cardtable.ui.desktop.system import give_pictures_back, release_free_memory
 
 def resident():
-    lines = Path("/proc/self/status").read_text().splitlines()
+    lines = open("/proc/self/status").read().splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
-
+"""
+PICTURES = """
 give_pictures_back()
 large = bytearray(b"x" * 8_000_000)
 del large
@@ -40,13 +39,27 @@ pictures = [bytearray(b"x" * 250_000) for _ in range(100)]
 pictures = pictures[19::20]
 print(resident() - before)
 """
+FREE_BLOCKS = """
+blocks = [bytearray(b"x" * 40_000) for _ in range(2000)]
+kept = blocks[::10]
+del blocks
+before = resident()
+release_free_memory()
+print(before - resident())
+"""
+
+
+def printed(code: str) -> int:
+    """Return the kilobytes that a program prints."""
+    done = subprocess.run([sys.executable, "-c", RESIDENT + code], capture_output=True, text=True, check=True)
+    return int(done.stdout)
 
 
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc keeps what is thrown away")
-def test_freed_pictures_take_no_memory() -> None:
-    # Left alone, glibc keeps 24 megabytes of these in most processes; in some it keeps none.
-    done = subprocess.run([sys.executable, "-c", PICTURES], capture_output=True, text=True, check=True)
-    assert int(done.stdout) < 2_000
+def test_freed_pictures_take_no_memory_and_free_blocks_between_others_are_given_back() -> None:
+    # Left alone, glibc keeps 24 megabytes of these pictures in most processes; in some it keeps none.
+    assert printed(PICTURES) < 2_000
+    assert printed(FREE_BLOCKS) > 40_000
 
 
 class Left:
@@ -74,44 +87,21 @@ def test_other_looks_of_a_table_take_no_new_surfaces_of_the_size_of_the_window(t
     assert scene._picture._surface is kept
 
 
-FREE_BLOCKS = """
-from cardtable.ui.desktop.system import release_free_memory
-
-def resident():
-    lines = open("/proc/self/status").read().splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
-
-blocks = [bytearray(b"x" * 40_000) for _ in range(2000)]
-kept = blocks[::10]
-del blocks
-before = resident()
-release_free_memory()
-print(before - resident())
-"""
-
-
-@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc keeps what is thrown away")
-def test_free_blocks_between_others_are_given_back() -> None:
-    done = subprocess.run([sys.executable, "-c", FREE_BLOCKS], capture_output=True, text=True, check=True)
-    assert int(done.stdout) > 40_000
-
-
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("size", [SMALL, LARGE])
 def test_one_game_after_the_other_the_pictures_take_no_more_than_those_of_a_table(size: Extent, tmp_path: Path) -> None:
-    program, taken = Program(tmp_path, size), []
+    program, tables, alone = Program(tmp_path, size), fullest_tables(), []
     pictures = program.loop.look.pictures
-    for sample in fullest_tables():
+    for sample in tables:
         pictures.clear()
         program.app.opener.begin_sample(sample)
         program.run(1.0)
-        taken.append(pictures.taken)
-    room = BYTES_PER_PIXEL * size[0] * size[1] + BYTES_FOR_FACES
-    assert max(taken) < 0.7 * room, "a table must not lack room for its own pictures"
+        alone.append(pictures.taken)
+    assert max(alone) < 0.7 * (BYTES_PER_PIXEL * size[0] * size[1] + BYTES_FOR_FACES), "there is room for any table"
     program.app.show_menu()
-    for sample, alone in zip(fullest_tables() * 2, taken * 2, strict=True):
+    for sample, taken in zip(tables, alone, strict=True):
         program.app.opener.begin_sample(sample)
         program.run(1.0)
-        assert pictures.taken <= 1.1 * alone, "pictures of the last game are kept"
+        assert pictures.taken <= 1.1 * taken, "pictures of the last game are kept"
         program.app.show_menu()
     program.app.close()
 
@@ -155,16 +145,6 @@ def fullest_tables() -> list[Sample]:
     samples = [each for each in list_samples(GAMES) if read_table(each.path, GAMES).table.state.actor is not None]
     fullest = {sample.game.id: sample for sample in sorted(samples, key=lambda each: len(each.path.read_bytes()))}
     return [*fullest.values(), next(each for each in samples if each.words.startswith("cards to pick up"))]
-
-
-def test_a_cache_of_less_capacity_drops_the_least_recently_used_values() -> None:
-    cache: Cache[int, int] = Cache(5)
-    for number in range(5):
-        cache.get(number, lambda: 0)
-    cache.get(0, lambda: 1)
-    cache.set_capacity(2)
-    assert len(cache) == cache.taken == 2
-    assert [cache.get(number, lambda: 2) for number in (0, 4, 3)] == [0, 0, 2]
 
 
 def test_what_players_remember_has_its_bounds() -> None:

@@ -3,6 +3,9 @@
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
 
 import pygame
 import pytest
@@ -33,27 +36,23 @@ def test_without_a_screen_one_line_says_what_to_do(display: dict[str, str]) -> N
     assert done.stderr == ""
 
 
-def test_linux_prepares_x11_only_where_it_will_be_used() -> None:
-    x11 = {"DISPLAY": ":0", "SDL_VIDEO_X11_WMCLASS": "__main__.py"}
-    _prepare(x11, "linux")
-    assert x11["SDL_FRAMEBUFFER_ACCELERATION"] == "0"
-    assert x11["SDL_VIDEO_X11_WMCLASS"] == "cardtable"
-    wayland = {"WAYLAND_DISPLAY": "wayland-0"}
-    _prepare(wayland, "linux")
-    assert "SDL_FRAMEBUFFER_ACCELERATION" not in wayland
-    chosen = {"DISPLAY": ":0", "SDL_VIDEODRIVER": "wayland"}
-    _prepare(chosen, "linux")
-    assert "SDL_FRAMEBUFFER_ACCELERATION" not in chosen
-
-
-def test_other_systems_are_prepared_in_their_own_way() -> None:
-    windows: dict[str, str] = {}
-    _prepare(windows, "win32")
-    assert windows["SDL_WINDOWS_DPI_AWARENESS"] == "permonitorv2"
-    assert "SDL_FRAMEBUFFER_ACCELERATION" not in windows
-    apple: dict[str, str] = {}
-    _prepare(apple, "darwin")
-    assert "SDL_FRAMEBUFFER_ACCELERATION" not in apple
+@pytest.mark.parametrize(
+    ("environment", "system", "name", "value"),
+    [
+        ({"DISPLAY": ":0"}, "linux", "SDL_FRAMEBUFFER_ACCELERATION", "0"),
+        ({"DISPLAY": ":0", "SDL_VIDEO_X11_WMCLASS": "__main__.py"}, "linux", "SDL_VIDEO_X11_WMCLASS", "cardtable"),
+        ({"WAYLAND_DISPLAY": "wayland-0"}, "linux", "SDL_FRAMEBUFFER_ACCELERATION", None),
+        ({"DISPLAY": ":0", "SDL_VIDEODRIVER": "wayland"}, "linux", "SDL_FRAMEBUFFER_ACCELERATION", None),
+        ({}, "win32", "SDL_WINDOWS_DPI_AWARENESS", "permonitorv2"),
+        ({}, "win32", "SDL_FRAMEBUFFER_ACCELERATION", None),
+        ({}, "darwin", "SDL_FRAMEBUFFER_ACCELERATION", None),
+    ],
+)
+def test_every_system_is_prepared_in_its_own_way(
+    environment: dict[str, str], system: str, name: str, value: str | None
+) -> None:
+    _prepare(environment, system)
+    assert environment.get(name) == value
 
 
 def test_a_missing_display_on_linux_is_reported_before_sdl_starts() -> None:
@@ -61,18 +60,23 @@ def test_a_missing_display_on_linux_is_reported_before_sdl_starts() -> None:
         _prepare({}, "linux")
 
 
-def test_a_window_opens_at_the_remembered_size_and_never_under_the_smallest() -> None:
-    window = Window((900, 700), title="Cards")
-    assert window.size == (900, 700) == window.surface.get_size()
-    assert window.title == "Cards"
-    assert window.windowed_size == (900, 700)
-    window.flip()
+@contextmanager
+def opened(*size: tuple[int, int], **named: Any) -> Iterator[Window]:
+    """Open a window, and close it at the end."""
+    window = Window(*size, **named)
+    yield window
     window.close()
     pygame.display.init()
-    tiny = Window((10, 10))
-    assert tiny.size == (800, 600)
-    tiny.close()
-    pygame.display.init()
+
+
+def test_a_window_opens_at_the_remembered_size_and_never_under_the_smallest() -> None:
+    with opened((900, 700), title="Cards") as window:
+        assert window.size == (900, 700) == window.surface.get_size()
+        assert window.title == "Cards"
+        assert window.windowed_size == (900, 700)
+        window.flip()
+    with opened((10, 10)) as tiny:
+        assert tiny.size == (800, 600)
 
 
 @pytest.mark.parametrize(
@@ -92,13 +96,10 @@ def test_the_first_window_takes_four_fifths_of_the_desktop(area: tuple[int, int]
 
 
 def test_the_first_window_opens_in_the_middle_of_the_work_area() -> None:
-    window = Window()
-    area = work_area()
-    assert window.size == first_size(area.size)
-    position = window._window.position
-    assert Rect(position, window.size).center == area.center
-    window.close()
-    pygame.display.init()
+    with opened() as window:
+        area = work_area()
+        assert window.size == first_size(area.size)
+        assert Rect(window._window.position, window.size).center == area.center
 
 
 def squeeze(window: Window, size: tuple[int, int]) -> None:
@@ -108,40 +109,35 @@ def squeeze(window: Window, size: tuple[int, int]) -> None:
 
 
 def test_a_window_below_its_least_size_shows_the_whole_frame_scaled_down() -> None:
-    window = Window((900, 700))
-    squeeze(window, (400, 150))
-    assert window._window.get_surface().get_size() == (400, 150)
-    assert window.size == (800, 600) == window.surface.get_size()
-    window.surface.fill((0, 0, 0))
-    window.surface.fill((200, 100, 50), (400, 300, 400, 300))
-    window.flip()
-    shown = window._window.get_surface()
-    assert [tuple(shown.get_at(place))[:3] for place in ((390, 140), (10, 140))] == [(200, 100, 50), (0, 0, 0)]
-    pygame.event.clear()
-    pygame.event.post(Event(pygame.MOUSEBUTTONDOWN, pos=(200, 75), button=1))
-    assert [event.pos for event in window.events() if event.type == pygame.MOUSEBUTTONDOWN] == [(400, 300)]
-    assert window.windowed_size == (800, 600), "what is remembered is a size that can be opened again"
-    squeeze(window, (1000, 300))
-    assert window.surface.get_size() == (1000, 600)
-    squeeze(window, (1000, 800))
-    assert window.surface.get_size() == (1000, 800)
-    window.surface.fill((1, 2, 3))
-    window.flip()
-    assert tuple(window._window.get_surface().get_at((999, 799)))[:3] == (1, 2, 3)
-    window.close()
-    pygame.display.init()
+    with opened((900, 700)) as window:
+        squeeze(window, (400, 150))
+        assert window._window.get_surface().get_size() == (400, 150)
+        assert window.size == (800, 600) == window.surface.get_size()
+        window.surface.fill((0, 0, 0))
+        window.surface.fill((200, 100, 50), (400, 300, 400, 300))
+        window.flip()
+        shown = window._window.get_surface()
+        assert [tuple(shown.get_at(place))[:3] for place in ((390, 140), (10, 140))] == [(200, 100, 50), (0, 0, 0)]
+        pygame.event.clear()
+        pygame.event.post(Event(pygame.MOUSEBUTTONDOWN, pos=(200, 75), button=1))
+        assert [event.pos for event in window.events() if event.type == pygame.MOUSEBUTTONDOWN] == [(400, 300)]
+        assert window.windowed_size == (800, 600), "what is remembered is a size that can be opened again"
+        for size, drawn in (((1000, 300), (1000, 600)), ((1000, 800), (1000, 800))):
+            squeeze(window, size)
+            assert window.surface.get_size() == drawn
+        window.surface.fill((1, 2, 3))
+        window.flip()
+        assert tuple(window._window.get_surface().get_at((999, 799)))[:3] == (1, 2, 3)
 
 
 def test_full_screen_keeps_the_window_and_its_size() -> None:
-    window = Window((900, 700))
-    window.toggle_full_screen()
-    assert window.is_full_screen
-    window.events()
-    assert window.windowed_size == (900, 700)
-    window.toggle_full_screen()
-    assert not window.is_full_screen
-    window.close()
-    pygame.display.init()
+    with opened((900, 700)) as window:
+        window.toggle_full_screen()
+        assert window.is_full_screen
+        window.events()
+        assert window.windowed_size == (900, 700)
+        window.toggle_full_screen()
+        assert not window.is_full_screen
 
 
 def test_positions_are_scaled_to_a_dense_surface() -> None:
@@ -189,24 +185,12 @@ def test_clicks_know_the_modifiers_held_and_forget_them_with_the_focus() -> None
     assert reading.read(click, (1, 1)).mod == 0
 
 
-def test_a_held_key_repeats_until_it_is_released() -> None:
+def test_a_held_key_repeats_until_it_is_released_or_the_window_lost_the_focus() -> None:
     reading = EventReader()
     down, up = Event(pygame.KEYDOWN, key=pygame.K_a, mod=0), Event(pygame.KEYUP, key=pygame.K_a, mod=0)
-    assert [reading.read(each, (1, 1)).dict.get("repeat") for each in (down, down, up, down)] == [
-        False,
-        True,
-        None,
-        False,
-    ]
-
-
-def test_a_key_held_while_the_window_lost_the_focus_counts_as_pressed_again() -> None:
-    reading = EventReader()
-    down = Event(pygame.KEYDOWN, key=pygame.K_a, mod=0)
-    assert not reading.read(down, (1, 1)).repeat
-    reading.read(Event(pygame.WINDOWFOCUSLOST), (1, 1))  # its release goes to another window
-    assert not reading.read(down, (1, 1)).repeat
-    assert reading.read(down, (1, 1)).repeat
+    lost = Event(pygame.WINDOWFOCUSLOST)  # the release goes to another window
+    course = [(down, False), (down, True), (up, None), (down, False), (lost, None), (down, False), (down, True)]
+    assert [reading.read(event, (1, 1)).dict.get("repeat") for event, _ in course] == [told for _, told in course]
 
 
 def test_offscreen_gives_posted_events_once() -> None:

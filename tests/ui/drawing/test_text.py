@@ -50,24 +50,14 @@ def test_characters_missing_from_the_typeface_are_in_the_fallback() -> None:
 def test_suits_are_shapes_of_their_colour_on_dark_and_on_paper(setter: Typesetter) -> None:
     for colour, inks in ((CREAM, TWO_COLOURS.on_dark), (INK, TWO_COLOURS.on_paper)):
         for sign, ink in zip(SIGNS, inks, strict=True):
-            drawn = colours(setter.label(sign, Style(30, colour)))
-            assert ink in drawn, sign
+            assert ink in colours(setter.label(sign, Style(30, colour))), sign
+        four = [colours(Typesetter(FOUR_COLOURS).label(sign, Style(30, colour))) for sign in SIGNS]
+        assert len({frozenset(each) for each in four}) == 4
 
 
-def test_four_colours_tell_all_suits_apart() -> None:
-    setter = Typesetter(FOUR_COLOURS)
-    for colour in (CREAM, INK):
-        drawn = [colours(setter.label(sign, Style(30, colour))) for sign in SIGNS]
-        assert len({frozenset(each) for each in drawn}) == 4
-
-
-def test_a_suit_symbol_has_its_measured_width(setter: Typesetter) -> None:
-    for text in ("♥", "9♥ T♠", "a → ♣ é 漢"):
-        assert setter.label(text, BODY).get_width() == setter.width(text, BODY)
-
-
-def test_suit_symbols_have_the_same_size_in_all_colours(setter: Typesetter) -> None:
-    assert setter.width("7♦", BODY) == setter.width("7♦", Style(18, INK))
+def test_a_suit_symbol_has_its_measured_width_in_all_colours(setter: Typesetter) -> None:
+    for text in ("♥", "9♥ T♠", "a → ♣ é 漢", "7♦"):
+        assert setter.label(text, BODY).get_width() == setter.width(text, BODY) == setter.width(text, Style(18, INK))
 
 
 @pytest.mark.parametrize(
@@ -82,10 +72,7 @@ def test_apostrophes_are_drawn_as_in_a_printed_book_and_quotation_marks_stay() -
     assert printed("Bert's nine: don't") == "Bert’s nine: don’t"
     assert printed("left in the opponents' hands") == "left in the opponents’ hands"
     assert printed("not 'seven', and 5' more") == "not 'seven', and 5' more"
-
-
-def test_variation_selectors_and_control_characters_are_dropped() -> None:
-    assert cleaned("♥\ufe0f\x07 ok\u00a0!") == "♥ ok\u00a0!"
+    assert cleaned("♥\ufe0f\x07 ok\u00a0!") == "♥ ok\u00a0!", "without variation selectors and control characters"
 
 
 def test_labels_are_drawn_once(setter: Typesetter) -> None:
@@ -106,6 +93,15 @@ def test_the_cache_drops_the_least_recently_used_value_first() -> None:
     assert len(cache) == cache.taken == 3
     get("eeeee")
     assert (len(cache), cache.taken) == (1, 5)
+
+
+def test_a_cache_of_less_capacity_drops_the_least_recently_used_values() -> None:
+    cache: Cache[int, int] = Cache(5)
+    for number in (0, 1, 2, 3, 4, 0):
+        cache.get(number, lambda: 0)
+    cache.set_capacity(2)
+    assert len(cache) == cache.taken == 2
+    assert [cache.get(number, lambda: 2) for number in (0, 4, 3)] == [0, 0, 2]
 
 
 @pytest.mark.parametrize(
