@@ -6,9 +6,10 @@ from random import Random
 from cardtable.ai.advice import Advice, Spread, Verdict
 from cardtable.ai.explanation import Explanation
 from cardtable.ai.players import Reply, RuleOfThumb
+from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
-from cardtable.engine.seats import PlayerKind, Seat
+from cardtable.engine.seats import DEALER, PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.games import GAMES
@@ -49,3 +50,15 @@ def one_hand(
     while not table.state.results:
         play_on(table, rng)
     return table
+
+
+def with_cards_exchanged(table: Table, one: Card, other: Card) -> Table:
+    """Return a table with the same moves, at which two cards were exchanged in the shuffle."""
+    swap = {one: other, other: one}
+    exchanged = Table(table.game, table.seats, dealer=table.dealer)
+    for line in table.log:
+        move = line.move
+        if line.actor == DEALER:
+            move = table.game.parse("shuffle " + " ".join(str(swap.get(card, card)) for card in move.cards))
+        exchanged.play(line.actor, move)
+    return exchanged

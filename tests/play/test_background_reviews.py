@@ -7,7 +7,6 @@ import pytest
 
 from cardtable.ai.players import Inquiry, Players, Priority, Reply
 from cardtable.engine.moves import Move
-from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.play.layout import spec_of
@@ -19,7 +18,7 @@ from cardtable.store.statistics.records import StatisticsFile
 from cardtable.store.tables.reviews import read_reviews
 from tests.known_games import game_of
 from tests.made_moves import play_on
-from tests.play.judges import Severe, one_hand
+from tests.play.judges import Severe, one_hand, with_cards_exchanged
 from tests.store.played import START
 
 GAME = game_of("five-hundred")
@@ -63,12 +62,13 @@ def table() -> Table:
     return one_hand(GAME)
 
 
-def cut(table: Table, length: int) -> LiveMatch:
-    """Return a match that has the first ``length`` moves of a table, with slow judges who know all of them."""
-    return LiveMatch(table.branch(length), Slow(table), None, Random(1), pause=0.0)
+def cut(table: Table, length: int = 1) -> tuple[LiveMatch, Slow]:
+    """Return a match that has the first moves of a table, with slow judges who know all of them."""
+    judges = Slow(table)
+    return LiveMatch(table.branch(length), judges, None, Random(1), pause=0.0), judges
 
 
-def played_to_the_end(match: LiveMatch, table: Table, reviews: Reviews, ticks: int) -> None:
+def play_to_the_end(match: LiveMatch, table: Table, reviews: Reviews, ticks: int) -> None:
     """Play the rest of a hand as it was played, advancing the reviews ``ticks`` times before each move."""
     reviews.advance(match)
     for line in table.log[len(match.table.log) :]:
@@ -82,53 +82,51 @@ def settle(match: LiveMatch, reviews: Reviews) -> None:
         reviews.advance(match)
 
 
+def reviewed(table: Table, ticks: int = 3) -> tuple[Reviews, LiveMatch, Slow]:
+    """Return a match at the end of its hand, which was reviewed in the background, and its judges."""
+    reviews = Reviews()
+    match, judges = cut(table)
+    play_to_the_end(match, table, reviews, ticks)
+    settle(match, reviews)
+    return reviews, match, judges
+
+
+def first_decision(table: Table) -> tuple[int, Move]:
+    """Return the place of the person's first move in the log, and another move that could have been made there."""
+    place = next(place for place, line in enumerate(table.log) if line.actor == 0)
+    return place, next(move for move in table.branch(place).state.moves() if move != table.log[place].move)
+
+
 @pytest.mark.parametrize("ticks", [0, 1, 3, 40])
 def test_a_review_made_in_the_background_equals_one_made_at_once(table: Table, ticks: int) -> None:
-    reviews, match = Reviews(), cut(table, 1)
-    played_to_the_end(match, table, reviews, ticks)
-    settle(match, reviews)
+    reviews, match, judges = reviewed(table, ticks)
     ahead = reviews.show(match, 0, 0, Severe(table))
     assert ahead.done
     at_once = HandReview(table, 0, 0, Severe(table))
     while not at_once.done:
         at_once.advance()
     assert ahead.moves == at_once.moves
+    assert {(what, seat) for what, seat, _ in judges.log} == {("judge", 0)}, "only decisions of people are judged"
 
 
-def test_nothing_is_asked_when_everything_has_been_reviewed(table: Table) -> None:
-    reviews, match = Reviews(), cut(table, 1)
-    played_to_the_end(match, table, reviews, 3)
-    settle(match, reviews)
-    judges = match.players
-    assert isinstance(judges, Slow)
-    asked = len(judges.log)
-    settle(match, reviews)
-    assert len(judges.log) == asked > 5
-
-
-def test_reviews_report_whether_any_are_left(table: Table) -> None:
-    reviews, match = Reviews(), cut(table, 1)
+def test_reviews_report_whether_any_are_left_and_nothing_is_asked_then(table: Table) -> None:
+    reviews = Reviews()
+    match, judges = cut(table)
     assert not reviews.advance(match)  # no decision has been made yet
-    played_to_the_end(match, table, reviews, 0)
+    play_to_the_end(match, table, reviews, 0)
     left = [reviews.advance(match) for _ in range(400)]
     ends = left.index(False)
     assert reviews.show(match, 0, 0, Severe(table)).done
     assert ends > 5
     assert not any(left[ends:])
-
-
-def test_only_the_decisions_of_people_are_judged(table: Table) -> None:
-    reviews, match = Reviews(), cut(table, 1)
-    played_to_the_end(match, table, reviews, 40)
+    asked = len(judges.log)
     settle(match, reviews)
-    judges = match.players
-    assert isinstance(judges, Slow)
-    assert {(what, seat) for what, seat, _ in judges.log} == {("judge", 0)}
+    assert len(judges.log) == asked > 5
 
 
 def test_a_question_of_the_table_interrupts_a_judgement_which_is_begun_again(table: Table) -> None:
     players = Slow(table)
-    place = next(place for place, line in enumerate(table.log) if line.actor == 0)
+    place, _ = first_decision(table)
     view, move = table.branch(place).view_of_hand(0), table.log[place].move
     spare = players.advise(view, (move,), review=True, priority=Priority.SPARE)
     assert spare.poll() is None
@@ -163,24 +161,15 @@ def test_a_review_opened_in_the_middle_of_a_hand_does_not_wait_for_the_table(tab
 
 
 def test_the_review_of_a_move_that_was_taken_back_is_forgotten(table: Table) -> None:
-    reviews, match = Reviews(), cut(table, 1)
-    played_to_the_end(match, table, reviews, 40)
-    settle(match, reviews)
+    reviews, match, _ = reviewed(table, 40)
     last = max(place for place, line in enumerate(table.log) if line.actor == 0)
     match.table.rewind(last)
-    state = match.table.state
-    other = next((move for move in state.moves() if move != table.log[last].move), state.moves()[0])
-    match.table.play(0, other)
+    moves = match.table.state.moves()
+    match.table.play(0, next((move for move in moves if move != table.log[last].move), moves[0]))
     rng = Random(3)
     while not match.table.state.results:
-        actor = match.table.state.actor
-        assert actor is not None
-        if actor == DEALER:
-            match.table.deal(rng)
-        else:
-            match.table.play(actor, match.table.state.moves()[0])
-    judges = Slow(match.table)
-    match.players = judges
+        play_on(match.table, rng, lambda table, _: table.state.moves()[0])
+    judges = match.players = Slow(match.table)
     settle(match, reviews)
     review = reviews.show(match, 0, 0, judges)
     assert review.done
@@ -188,43 +177,37 @@ def test_the_review_of_a_move_that_was_taken_back_is_forgotten(table: Table) -> 
 
 
 def test_a_review_made_in_the_background_is_saved_beside_the_table(table: Table, tmp_path: Path) -> None:
-    reviews, match = Reviews(), cut(table, 1)
+    reviews = Reviews()
+    match, _ = cut(table)
     match.path = tmp_path / "some.cardtable.yaml"
-    played_to_the_end(match, table, reviews, 3)
+    play_to_the_end(match, table, reviews, 3)
     assert not read_reviews(match.path)
     settle(match, reviews)
     assert len(read_reviews(match.path)) == 1
 
 
 def test_players_without_an_answer_end_a_review(table: Table) -> None:
-    reviews, match = Reviews(), cut(table, 1)
-    judges = match.players
-    assert isinstance(judges, Slow)
+    reviews = Reviews()
+    match, judges = cut(table)
     judges.problem = "Traceback\nValueError: no idea"
-    played_to_the_end(match, table, reviews, 3)
+    play_to_the_end(match, table, reviews, 3)
     settle(match, reviews)
     assert "no idea" in reviews.show(match, 0, 0, judges).problem
 
 
 def test_no_question_depends_on_cards_that_the_person_cannot_see(table: Table) -> None:
-    first = next(place for place, line in enumerate(table.log) if line.actor == 0)
-    dealt = table.branch(1)
-    one, other = (next(iter(zone.cards)) for zone in dealt.state.zones() if zone.kind == "hand" and zone.owner)
-    swap = {one: other, other: one}
-    exchanged = Table(GAME, table.seats)
-    for line in table.log[: first + 1]:
-        again = line.move
-        if line.actor == DEALER:
-            again = GAME.parse("shuffle " + " ".join(str(swap.get(card, card)) for card in line.move.cards))
-        exchanged.play(line.actor, again)
-    assert exchanged.state.zones() != table.branch(first + 1).state.zones()
+    first, _ = first_decision(table)
+    begin = table.branch(first + 1)
+    one, other = (
+        next(iter(zone.cards)) for zone in begin.branch(1).state.zones() if zone.kind == "hand" and zone.owner
+    )
+    exchanged = with_cards_exchanged(begin, one, other)
+    assert exchanged.state.zones() != begin.state.zones()
     asked = []
-    for each in (table.branch(first + 1), exchanged):
-        match = cut(each, 1)
-        judges = Seeing(each)
-        match.players = judges
-        reviews = Reviews()
-        played_to_the_end(match, each, reviews, 0)
+    for each in (begin, exchanged):
+        reviews, (match, _) = Reviews(), cut(each)
+        judges = match.players = Seeing(each)
+        play_to_the_end(match, each, reviews, 0)
         settle(match, reviews)
         asked.append(judges.questions)
     assert asked[0] == asked[1] != []
@@ -242,87 +225,68 @@ class Seeing(Severe):
         return super().advice(view, moves, draw)
 
 
-def test_a_hand_that_ends_here_is_recorded_in_the_statistics_once(table: Table, tmp_path: Path) -> None:
-    reviews, match = Reviews(), cut(table, 1)
+@pytest.mark.parametrize("length", [1, None])
+def test_a_hand_that_ends_here_is_recorded_in_the_statistics_once_and_an_earlier_one_is_not(
+    table: Table, tmp_path: Path, length: int | None
+) -> None:
+    reviews = Reviews()
+    match, _ = cut(table, length or len(table.log))
     file = StatisticsFile(tmp_path / "statistics.jsonl")
     match.recorder = Recorder(file, match.table, "some.cardtable.yaml", lambda: START)
-    played_to_the_end(match, table, reviews, 3)
+    play_to_the_end(match, table, reviews, 3)
     match.recorder.follow()
     settle(match, reviews)
     settle(match, reviews)
+    done = reviews.show(match, 0, 0, Severe(table))
+    while not done.done:
+        done.advance()
+    if length is None:
+        assert not file.path.exists(), "it was over before"
+        return
     (hand,) = file.read().hands
     assert len(hand.luck) == 3
     (review,) = hand.reviews
-    done = reviews.show(match, 0, 0, Severe(table))
     assert review.seat == 0
     assert review.bids[0] + review.plays[0] == len(done.moves)
     assert review.bids[1] + review.plays[1] == pytest.approx(sum(each.loss for each in done.moves))
-    assert sum(count for count, _ in review.kinds.values()) == len(done.moves)
     assert review.kinds["bids"] == review.bids
     costs: dict[str, list[float]] = {}
     for each in done.moves:
         kind = kind_of(view_before(table, 0, each.place), spec_of(GAME), (each.move, each.best))
         costs.setdefault(kind, []).append(each.loss)
-    assert {kind: cost for kind, (_, cost) in review.kinds.items()} == pytest.approx(
-        {kind: sum(losses) for kind, losses in costs.items()}
-    )
+    assert {kind: count for kind, (count, _) in review.kinds.items()} == {
+        kind: len(all_) for kind, all_ in costs.items()
+    }
+    for kind, (_, cost) in review.kinds.items():
+        assert cost == pytest.approx(sum(costs[kind]))
     assert {"bids", "leads", "plays"} <= costs.keys()
     assert file.path.read_text(encoding="utf-8").count('"review"') == 1
 
 
-def test_a_hand_that_was_over_before_is_reviewed_but_not_in_the_statistics(table: Table, tmp_path: Path) -> None:
-    reviews, match = Reviews(), cut(table, len(table.log))
-    file = StatisticsFile(tmp_path / "statistics.jsonl")
-    match.recorder = Recorder(file, match.table, "some.cardtable.yaml", lambda: START)
-    reviews.advance(match)
-    review = reviews.show(match, 0, 0, Severe(table))
-    while not review.done:
-        review.advance()
-    settle(match, reviews)
-    assert not file.path.exists()
-
-
-def test_reviews_wait_for_a_comparison_of_two_moves_and_continue_after_it(table: Table) -> None:
-    reviews, match = Reviews(), cut(table, 1)
-    reviews.advance(match)
-    played_to_the_end(match, table, reviews, 1)
-    place = next(place for place, line in enumerate(table.log) if line.actor == 0)
-    state = table.branch(place).state
-    tried = next(move for move in state.moves() if move != table.log[place].move)
-    comparison = reviews.compare(match, place, tried, Players([GAME]))
+@pytest.mark.parametrize("leaves", [False, True])
+def test_reviews_wait_for_a_comparison_of_two_moves_and_continue_after_it(table: Table, leaves: bool) -> None:
+    """Also when its page is left meanwhile, and shown again."""
+    reviews = Reviews()
+    match, _ = cut(table)
+    play_to_the_end(match, table, reviews, 1)
+    comparison = reviews.compare(match, *first_decision(table), Players([GAME]))
     comparison.advance()
-    reviews.advance(match)
-    comparison.advance()
-    comparison.advance()
+    if leaves:
+        comparison.cancel()
+    for _ in range(3):
+        reviews.advance(match)
+    for _ in range(3):
+        comparison.advance()
     assert comparison.done
     assert "in 40 deals" in comparison.text
     settle(match, reviews)
     assert reviews.show(match, 0, 0, Players([GAME])).done
 
 
-def test_a_comparison_stops_with_its_page_and_continues_when_the_page_is_shown_again(table: Table) -> None:
-    reviews, match = Reviews(), cut(table, 1)
-    played_to_the_end(match, table, reviews, 1)
-    place = next(place for place, line in enumerate(table.log) if line.actor == 0)
-    tried = next(move for move in table.branch(place).state.moves() if move != table.log[place].move)
-    comparison = reviews.compare(match, place, tried, Players([GAME]))
-    comparison.advance()
-    comparison.cancel()
-    for _ in range(3):
-        reviews.advance(match)
-    for _ in range(3):
-        comparison.advance()
-    assert comparison.done
-    settle(match, reviews)
-    assert reviews.show(match, 0, 0, Players([GAME])).done
-
-
 def test_moves_are_compared_by_what_the_person_could_know(table: Table) -> None:
-    place = next(place for place, line in enumerate(table.log) if line.actor == 0)
-    tried = next(move for move in table.branch(place).state.moves() if move != table.log[place].move)
-    match, judges = cut(table, len(table.log)), Seeing(table)
-    match.players = judges
-    comparison = Reviews().compare(match, place, tried, Players([GAME]))
-    comparison.advance()
+    place, tried = first_decision(table)
+    match, _ = cut(table, len(table.log))
+    judges = match.players = Seeing(table)
+    Reviews().compare(match, place, tried, Players([GAME])).advance()
     assert judges.questions == [(view_before(table, 0, place), (table.log[place].move, tried), 0)]
     assert judges.questions[0][0] == table.view_at(0, place)

@@ -8,12 +8,11 @@ import pytest
 
 from cardtable.ai.players import RuleOfThumb
 from cardtable.engine.game import Game
-from cardtable.engine.seats import DEALER, PlayerKind, Seat
-from cardtable.engine.table import Table
+from cardtable.engine.seats import DEALER
 from cardtable.games import GAMES
 from cardtable.play.hand_over import HotSeat, Next, Progress, Situation, next_step, seat_at_screen
 from cardtable.play.live import LiveMatch
-from tests.known_games import game_of
+from tests.situations import at, one_person
 
 PERSONS = (0, 2)
 
@@ -44,8 +43,7 @@ def test_what_comes_next(
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_a_hand_is_on_the_screen_only_while_its_person_is_to_act(game: Game) -> None:
     rng = Random(4)
-    people = [Seat(f"Person {number}") for number in range(min(game.players))]
-    match = LiveMatch(Table(game, people), RuleOfThumb(GAMES), None, rng, pause=0.0)
+    match = LiveMatch(at(game.id, seats=min(game.players)), RuleOfThumb(GAMES), None, rng, pause=0.0)
     hot_seat = HotSeat(match, *seat_at_screen(match, None))
     assert hot_seat.shown is None, "nobody has come to the screen yet"
     for _ in range(200):
@@ -73,8 +71,7 @@ def test_a_hand_is_on_the_screen_only_while_its_person_is_to_act(game: Game) -> 
 
 
 def test_the_only_person_sees_the_hand_all_the_time() -> None:
-    seats = [Seat("Ann"), *(Seat(name, PlayerKind.AI) for name in ("Bert", "Cleo"))]
-    match = LiveMatch(Table(game_of("five-hundred"), seats), RuleOfThumb(GAMES), None, Random(1), pause=0.0)
+    match = LiveMatch(at("five-hundred", seats=one_person(seats=3)), RuleOfThumb(GAMES), None, Random(1), pause=0.0)
     hot_seat = HotSeat(match, *seat_at_screen(match, None))
     match.advance(0.0)
     assert hot_seat.after_dealer() == hot_seat

@@ -11,7 +11,7 @@ from cardtable.ai.players import Inquiry, Reply
 from cardtable.ai.review import Review, ReviewedMove
 from cardtable.engine.table import Table
 from cardtable.play.layout import spec_of
-from cardtable.play.review_sheet import sheet_of
+from cardtable.play.review_sheet import ReviewSheet, sheet_of
 from cardtable.play.reviews import (
     HandReview,
     ReviewError,
@@ -39,6 +39,15 @@ def made(run: HandReview) -> HandReview:
     while not run.done and not run.problem:
         run.advance()
     return run
+
+
+def review_of(table: Table, path: Path | None = None) -> HandReview:
+    """Return the finished review of the first player's hand."""
+    return made(HandReview(table, 0, 0, Severe(table), path))
+
+
+def course_of(table: Table, *moves: ReviewedMove) -> ReviewSheet:
+    return sheet_of(table, spec_of(table.game), Review(0, moves, 0.3, 0.3))
 
 
 def test_every_decision_with_a_choice_is_reviewed_from_the_view_of_its_seat(table: Table) -> None:
@@ -75,8 +84,7 @@ def reviewed(loss: float, error: float, *, flagged: bool = False) -> ReviewedMov
 
 def test_the_headline_is_the_difference_of_the_two_lines_below_it(table: Table) -> None:
     for loss in (0.345, 0.76, 0.0449, 0.91, 0.02):  # a loss may count more than what was played out
-        review = Review(0, (reviewed(loss, 0.01, flagged=True),), 0.3, 0.3)
-        (costly,) = sheet_of(table, spec_of(GAME), review).costly
+        (costly,) = course_of(table, reviewed(loss, 0.01, flagged=True)).costly
         amount = int(costly.amount.split()[0])
         made, instead = (int(each.worth.removesuffix(" in 100")) for each in (costly.made, costly.instead))
         assert instead - made == amount == round(100 * loss)
@@ -86,7 +94,7 @@ def test_the_headline_is_the_difference_of_the_two_lines_below_it(table: Table) 
 
 def test_points_given_away_in_a_decided_match_are_named_and_nothing_is_praised(table: Table) -> None:
     move = replace(reviewed(0.0, 0.001), points=39.6)
-    sheet = sheet_of(table, spec_of(GAME), Review(0, (move,), 0.3, 0.3))
+    sheet = course_of(table, move)
     assert not sheet.costly
     assert sheet.course[0].title == "Points, not the match"
     assert "Yours gave away about 40 points in this hand, but hardly the match." in sheet.course[0].text
@@ -107,37 +115,32 @@ def test_points_given_away_in_a_decided_match_are_named_and_nothing_is_praised(t
     ],
 )
 def test_a_small_cost_is_not_called_none(table: Table, loss: float, error: float, title: str, says: str) -> None:
-    review = Review(0, (reviewed(loss, error),), 0.3, 0.3)
-    point = sheet_of(table, spec_of(GAME), review).course[0]
+    point = course_of(table, reviewed(loss, error)).course[0]
     assert point.title == title
     assert says in point.text
 
 
 def test_what_was_given_away_in_all_is_named_though_it_may_be_chance(table: Table) -> None:
-    losses = (0.05, 0.0, 0.0, 0.0)
-    review = Review(0, tuple(reviewed(loss, 0.0) for loss in losses), 0.3, 0.3)
-    assert sheet_of(table, spec_of(GAME), review).rate == (
-        "In all you gave away 5 wins in 100 matches, which could be chance."
-    )
+    sheet = course_of(table, *(reviewed(loss, 0.0) for loss in (0.05, 0.0, 0.0, 0.0)))
+    assert sheet.rate == "In all you gave away 5 wins in 100 matches, which could be chance."
 
 
 def test_in_a_game_of_bids_alone_the_result_came_from_bids() -> None:
-    game = game_of("bidding-war")
-    run = made(HandReview(table := one_hand(game), 0, 0, Severe(table)))
-    assert [share.what for share in run.sheet().shares] == ["your bids", "the cards and the others"]
+    sheet = review_of(one_hand(game_of("bidding-war"))).sheet()
+    assert [share.what for share in sheet.shares] == ["your bids", "the cards and the others"]
 
 
 def test_the_course_of_a_hand_names_the_first_decision_of_each_trick(table: Table) -> None:
-    sheet = made(HandReview(table, 0, 0, Severe(table))).sheet()
-    tricks = [each.trick for each in sheet.course if each.trick]
+    course = review_of(table).sheet().course
+    tricks = [each.trick for each in course if each.trick]
     assert len(tricks) > 3
     assert tricks == sorted(set(tricks))
-    assert sheet.course[0].trick == 0, "the hand begins with bids"
+    assert course[0].trick == 0, "the hand begins with bids"
 
 
 def test_a_review_saved_before_spreads_were_added_has_none(table: Table, tmp_path: Path) -> None:
     path = tmp_path / "some.cardtable.yaml"
-    first = made(HandReview(table, 0, 0, Severe(table), path))
+    first = review_of(table, path)
     kept = json.loads(reviews_of(path).read_text(encoding="utf-8"))
     for each in kept["reviews"].values():
         for move in each["moves"]:
@@ -151,7 +154,7 @@ def test_a_review_saved_before_spreads_were_added_has_none(table: Table, tmp_pat
 
 def test_a_review_is_saved_beside_the_table_and_read_again(table: Table, tmp_path: Path) -> None:
     path = tmp_path / "some.cardtable.yaml"
-    first = made(HandReview(table, 0, 0, Severe(table), path))
+    first = review_of(table, path)
     players = Severe(table)
     again = HandReview(table, 0, 0, players, path)
     assert again.done
@@ -165,7 +168,7 @@ def test_a_review_is_saved_beside_the_table_and_read_again(table: Table, tmp_pat
 )
 def test_a_broken_file_of_reviews_is_ignored(broken: str, table: Table, tmp_path: Path) -> None:
     path = tmp_path / "some.cardtable.yaml"
-    first = made(HandReview(table, 0, 0, Severe(table), path))
+    first = review_of(table, path)
     kept = reviews_of(path).read_text(encoding="utf-8")
     key = next(iter(json.loads(kept)["reviews"]))
     broken = kept.replace("0.2", "NaN") if broken == "NAN" else broken.replace("KEY", key)
@@ -179,7 +182,7 @@ def test_the_reviews_of_a_newer_version_are_left_as_they_are(table: Table, tmp_p
     path = tmp_path / "one.cardtable.yaml"
     written = '{"version": 2, "reviews": {"k": 1}}'
     reviews_of(path).write_text(written)
-    run = made(HandReview(table, 0, 0, Severe(table), path))
+    run = review_of(table, path)
     assert run.done
     assert not run.problem
     assert reviews_of(path).read_text() == written
@@ -189,7 +192,7 @@ def test_the_reviews_of_a_newer_version_are_left_as_they_are(table: Table, tmp_p
 
 def test_the_saved_review_of_other_moves_is_not_used(table: Table, tmp_path: Path) -> None:
     path = tmp_path / "some.cardtable.yaml"
-    made(HandReview(table, 0, 0, Severe(table), path))
+    review_of(table, path)
     other = one_hand(GAME, "another hand")
     assert not HandReview(other, 0, 0, Severe(other), path).done
 
@@ -199,7 +202,7 @@ def test_two_runs_with_the_same_label_are_told_apart_by_their_cards() -> None:
     deals_of_big_three.play(table, "0 bid 3")
     made, best = (table.game.parse(f"play {cards}") for cards in ("Kc Qc Jc Tc 9c", "Kc Qh Jc Ts 9c"))
     reviewed = ReviewedMove(len(table.log), "play", made, best, "", 0.0, 5.0, 1.0, 100, flagged=True)
-    (costly,) = sheet_of(table, spec_of(table.game), Review(0, (reviewed,), 0.0, 0.0)).costly
+    (costly,) = course_of(table, reviewed).costly
     assert costly.made.label == "Play K♣ – 9♣ (run of 5): Q♣ and 10♣"
     assert costly.instead.label == "Play K♣ – 9♣ (run of 5): Q♥ and 10♠"
 
@@ -226,18 +229,8 @@ def test_a_review_can_be_cancelled(table: Table) -> None:
     assert len(run.review().moves) <= 1
 
 
-def test_the_next_question_is_asked_as_soon_as_an_answer_is_taken(table: Table) -> None:
-    players = Severe(table)
-    run = HandReview(table, 0, 0, players)
-    answers = 0
-    while not run.done:
-        run.advance()
-        answers += 1
-        assert run.done or sum(players.asked) == answers + 1
-
-
 def test_several_judges_share_the_decisions_and_make_the_same_review(table: Table) -> None:
-    alone = made(HandReview(table, 0, 0, Severe(table)))
+    alone = review_of(table)
     first, second = Severe(table), Severe(table)
     run = HandReview(table, 0, 0, first)
     run.add_assistants([second])
@@ -247,7 +240,7 @@ def test_several_judges_share_the_decisions_and_make_the_same_review(table: Tabl
 
 
 def test_what_a_judge_has_not_finished_when_it_leaves_is_begun_again_by_another(table: Table) -> None:
-    alone = made(HandReview(table, 0, 0, Severe(table)))
+    alone = review_of(table)
     first, slow = Severe(table), Slow(table)
     run = HandReview(table, 0, 0, first)
     run.add_assistants([slow])
@@ -260,7 +253,7 @@ def test_what_a_judge_has_not_finished_when_it_leaves_is_begun_again_by_another(
 
 
 def test_a_review_does_without_a_further_judge_that_fails(table: Table) -> None:
-    alone = made(HandReview(table, 0, 0, Severe(table)))
+    alone = review_of(table)
     failing = Severe(table)
     failing.problem = "no room for another process"
     run = HandReview(table, 0, 0, Severe(table))

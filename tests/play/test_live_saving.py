@@ -23,6 +23,10 @@ def _match(folder: Path) -> LiveMatch:
     return LiveMatch(table, Players([table.game]), start_saving(folder, table, NOW), Random(1))
 
 
+def _status(match: LiveMatch) -> tuple[bool, str, str]:
+    return match.save_status.is_saved, match.save_status.warning, match.save_status.notice
+
+
 def test_a_match_continues_while_the_disk_is_slow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     match = _match(tmp_path)
     assert match.save_status.is_saved
@@ -42,23 +46,16 @@ def test_a_failure_is_noted_once_it_is_known(tmp_path: Path, monkeypatch: pytest
     disk = SlowDisk(monkeypatch, OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)))
     match.play(match.moves()[0])
     assert match.note_saving()
-    assert (match.save_status.is_saved, match.save_status.notice) == (True, "")
+    assert _status(match) == (True, "", "")
     disk.let_go()
     assert match.writer is not None
     match.writer.wait()
     assert not match.note_saving()
-    assert (match.save_status.is_saved, match.save_status.notice) == (
-        False,
-        "This table is not being saved: the disk is full.",
-    )
-    assert match.save_status.warning == match.save_status.notice
+    full = "This table is not being saved: the disk is full."
+    assert _status(match) == (False, full, full)
     monkeypatch.undo()
     match.close()
-    assert (match.save_status.is_saved, match.save_status.warning, match.save_status.notice) == (
-        True,
-        "",
-        "This table is saved again.",
-    )
+    assert _status(match) == (True, "", "This table is saved again.")
 
 
 def test_moves_that_wait_longer_than_some_seconds_are_late_however_many_are_written_meanwhile(

@@ -2,14 +2,13 @@
 
 from datetime import UTC, datetime
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from cardtable.ai.advice import Advice, Verdict
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
-from cardtable.engine.seats import DEALER, Seat
+from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.play.match import ReplayMatch
@@ -17,8 +16,9 @@ from cardtable.play.practice import Mistakes, imagined_position
 from cardtable.play.reviews import Reviews
 from cardtable.store.practice import PracticeFolder, Schedule, new_schedule
 from tests.known_games import game_of
-from tests.made_moves import by_open_cards, play_on
-from tests.play.judges import Severe, one_hand
+from tests.made_moves import by_open_cards
+from tests.play.judges import Severe, one_hand, with_cards_exchanged
+from tests.situations import at
 
 NOW = datetime(2026, 11, 18, 20, 0, tzinfo=UTC)
 GAME = game_of("five-hundred")
@@ -34,13 +34,19 @@ def mistakes(folder: PracticeFolder) -> Mistakes:
     return Mistakes(folder, lambda: NOW)
 
 
-def before_a_choice(game: Game, moves: int, seed: int = 1) -> Table:
+def before_a_choice(game: Game, moves: int) -> Table:
     """Return a table before a decision, played by the rules of thumb."""
-    rng = Random(seed)
-    table = Table(game, [Seat(name) for name in ("Ann", "Bert", "Cleo", "Dan")[: max(game.players[0], 3)]])
-    while len(table.log) < moves or table.state.actor == DEALER or len(table.state.moves()) < 2:
-        play_on(table, rng, by_open_cards)
-    return table
+
+    def until(table: Table) -> bool:
+        asked = table.state.actor not in (None, DEALER) and len(table.log) >= moves
+        return asked and len(table.state.moves()) > 1
+
+    return at(game.id, seats=max(game.players[0], 3), until=until, by=by_open_cards)
+
+
+@pytest.fixture
+def table() -> Table:
+    return before_a_choice(GAME, 12)
 
 
 def judged(best: Move, move: Move, loss: float, deals: int = 48) -> Advice:
@@ -49,56 +55,51 @@ def judged(best: Move, move: Move, loss: float, deals: int = 48) -> Advice:
     )
 
 
-def test_a_costly_move_is_kept_for_the_player_who_made_it(mistakes: Mistakes, folder: PracticeFolder) -> None:
-    table = before_a_choice(GAME, 12)
+def keep(mistakes: Mistakes, table: Table, loss: float = 0.3, deals: int = 48) -> tuple[Move, Move]:
+    """Keep a move that cost so much, and return the best move and the one that was made."""
     best, move = table.state.moves()[:2]
-    mistakes.keep(table, len(table.log), move, judged(best, move, 0.3))
+    mistakes.keep(table, len(table.log), move, judged(best, move, loss, deals))
+    return best, move
+
+
+def test_a_costly_move_is_kept_once_for_the_player_who_made_it(
+    mistakes: Mistakes, folder: PracticeFolder, table: Table
+) -> None:
+    best, move = keep(mistakes, table)
+    keep(mistakes, table)
+    assert len(list(folder.folder.iterdir())) == 1
     name = table.seats[table.state.seat].name
     (own,) = folder.own(name)
     assert own.schedule == new_schedule(NOW.date())
-    assert own.exercise.made == move
-    assert own.exercise.best == best
-    assert own.exercise.hand == 1
+    assert (own.exercise.made, own.exercise.best, own.exercise.hand) == (move, best, 1)
     assert own.exercise.kind in {"leads", "plays"}
     assert own.exercise.last_moves
     assert not [each for seat in table.seats if seat.name != name for each in folder.own(seat.name)]
 
 
-def test_a_move_that_costs_little_is_not_kept(mistakes: Mistakes, folder: PracticeFolder) -> None:
-    table = before_a_choice(GAME, 12)
-    best, move = table.state.moves()[:2]
-    mistakes.keep(table, len(table.log), move, judged(best, move, 0.03))
+def test_a_move_that_costs_little_is_not_kept(mistakes: Mistakes, folder: PracticeFolder, table: Table) -> None:
+    keep(mistakes, table, 0.03)
     assert not folder.folder.exists()
 
 
-def test_a_decision_is_kept_once(mistakes: Mistakes, folder: PracticeFolder) -> None:
-    table = before_a_choice(GAME, 12)
-    best, move = table.state.moves()[:2]
-    for _ in range(2):
-        mistakes.keep(table, len(table.log), move, judged(best, move, 0.3))
-    assert len(list(folder.folder.iterdir())) == 1
-
-
 def test_a_review_gives_an_exercise_its_figures_and_leaves_its_schedule(
-    mistakes: Mistakes, folder: PracticeFolder
+    mistakes: Mistakes, folder: PracticeFolder, table: Table
 ) -> None:
-    table = before_a_choice(GAME, 12)
-    best, move = table.state.moves()[:2]
+    keep(mistakes, table)
     name = table.seats[table.state.seat].name
-    mistakes.keep(table, len(table.log), move, judged(best, move, 0.3))
     (own,) = folder.own(name)
     folder.reschedule(own, Schedule(2, own.schedule.due))
-    mistakes.keep(table, len(table.log), move, judged(best, move, 0.25, deals=600))
+    keep(mistakes, table, 0.25, deals=600)
     (again,) = folder.own(name)
     assert (again.exercise.deals, again.exercise.moves[1].loss) == (600, 0.25)
     assert again.schedule == Schedule(2, own.schedule.due)
 
 
-def test_a_folder_that_cannot_be_written_does_not_stop_a_match(mistakes: Mistakes, folder: PracticeFolder) -> None:
+def test_a_folder_that_cannot_be_written_does_not_stop_a_match(
+    mistakes: Mistakes, folder: PracticeFolder, table: Table
+) -> None:
     folder.folder.write_text("in the way")
-    table = before_a_choice(GAME, 12)
-    best, move = table.state.moves()[:2]
-    mistakes.keep(table, len(table.log), move, judged(best, move, 0.3))
+    keep(mistakes, table)
     assert folder.folder.read_text() == "in the way"
 
 
@@ -126,22 +127,15 @@ def test_hidden_cards_do_not_decide_what_is_kept(game: Game) -> None:
 def test_the_file_does_not_depend_on_hidden_cards(mistakes: Mistakes, folder: PracticeFolder) -> None:
     """Cards that the player has not seen are exchanged in the shuffle: not a byte of the exercise changes."""
     table = before_a_choice(GAME, 4)
-    best, move = table.state.moves()[:2]
-    mistakes.keep(table, len(table.log), move, judged(best, move, 0.3))
+    keep(mistakes, table)
     (path,) = folder.folder.iterdir()
     before = path.read_bytes()
     path.unlink()
     actor = table.state.seat
     one, other = (next(iter(zone.cards)) for zone in table.state.zones() if zone.kind == "hand" and zone.owner != actor)
-    swap = {one: other, other: one}
-    exchanged = Table(GAME, table.seats)
-    for line in table.log:
-        again = line.move
-        if line.actor == DEALER:
-            again = GAME.parse("shuffle " + " ".join(str(swap.get(card, card)) for card in line.move.cards))
-        exchanged.play(line.actor, again)
+    exchanged = with_cards_exchanged(table, one, other)
     assert exchanged.state.zones() != table.state.zones()
-    mistakes.keep(exchanged, len(exchanged.log), move, judged(best, move, 0.3))
+    keep(mistakes, exchanged)
     assert path.read_bytes() == before
 
 

@@ -7,7 +7,7 @@ import pytest
 from cardtable.engine.table import Table
 from cardtable.play import reviews as reviews_module
 from cardtable.play.match import ReplayMatch
-from cardtable.play.reviews import MAX_ASSISTANTS, Reviews
+from cardtable.play.reviews import MAX_ASSISTANTS, HandReview, Reviews
 from tests.known_games import game_of
 from tests.play.judges import Severe, one_hand
 
@@ -42,14 +42,18 @@ def with_assistants(monkeypatch: pytest.MonkeyPatch, table: Table, processors: i
     return Reviews(new_players=another), asked
 
 
+def finished(review: HandReview) -> HandReview:
+    while not review.done:
+        review.advance()
+    return review
+
+
 @pytest.mark.parametrize(("processors", "number"), [(1, 0), (2, 1), (3, 2), (16, MAX_ASSISTANTS)])
 def test_as_many_help_as_there_are_processors_for(
     processors: int, number: int, monkeypatch: pytest.MonkeyPatch, table: Table
 ) -> None:
     reviews, assistants = with_assistants(monkeypatch, table, processors)
-    review = reviews.show(ReplayMatch(table), 0, 0, Severe(table))
-    while not review.done:
-        review.advance()
+    finished(reviews.show(ReplayMatch(table), 0, 0, Severe(table)))
     assert len(assistants) == number
     assert all(each.asked[0] > 0 and each.dismissed == 1 for each in assistants)
 
@@ -70,9 +74,7 @@ def test_nobody_helps_with_a_review_that_is_saved_beside_the_table(
 ) -> None:
     reviews, assistants = with_assistants(monkeypatch, table, 2)
     match = ReplayMatch(table, tmp_path / "some.cardtable.yaml")
-    review = reviews.show(match, 0, 0, Severe(table))
-    while not review.done:
-        review.advance()
+    finished(reviews.show(match, 0, 0, Severe(table)))
     reviews.hide()
     assert reviews.show(match, 0, 0, Severe(table)).was_saved
     assert len(assistants) == 1

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -11,9 +10,8 @@ import pytest
 from cardtable.ai.players import RuleOfThumb
 from cardtable.engine.deals.deal_code import code_of, read_code
 from cardtable.engine.deals.honest import is_long_deal
-from cardtable.engine.seats import DEALER, PlayerKind, Seat
+from cardtable.engine.seats import DEALER
 from cardtable.engine.slices import finished
-from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.play.lesson import LessonMatch
 from cardtable.play.live import LiveMatch
@@ -24,8 +22,9 @@ from cardtable.store.settings import Settings
 from cardtable.store.statistics.records import StatisticsFile
 from cardtable.store.tables.format import write_table
 from tests.known_games import game_of
+from tests.situations import after, at, one_person
 
-SEATS = (Seat("Ann"), Seat("Bert", PlayerKind.AI), Seat("Cleo", PlayerKind.AI))
+SEATS = one_person(seats=3)
 GAME = game_of("five-hundred")
 
 
@@ -47,8 +46,7 @@ def sittings(tmp_path: Path) -> Sittings:
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     """Return the file of a table that has been dealt."""
-    table = Table(GAME, SEATS, dealer=1)
-    table.deal(Random(1))
+    table = at("five-hundred", seats=SEATS, dealer=1, until=after(1))
     path = tmp_path / "mine.cardtable.yaml"
     write_table(path, table)
     return path
@@ -61,8 +59,13 @@ def played(sitting: Sitting | CannotSit) -> LiveMatch:
     return sitting.match
 
 
-def test_a_new_table_is_saved_and_its_set_up_remembered(sittings: Sittings) -> None:
-    match = played(sittings.new(GAME, MatchSetup(SEATS, {"nullo": False}, "7")))
+def begun(sittings: Sittings, deal: str = "7", **options: bool) -> LiveMatch:
+    """Return a new match."""
+    return played(sittings.new(GAME, MatchSetup(SEATS, dict(options), deal)))
+
+
+def test_a_new_table_is_saved(sittings: Sittings) -> None:
+    match = begun(sittings, nullo=False)
     assert match.path is not None
     assert match.path.parent == sittings.saves
     match.close()
@@ -78,7 +81,7 @@ def test_a_new_table_that_cannot_be_saved_is_played_and_says_so(sittings: Sittin
 def test_the_same_deal_number_deals_the_same_cards(sittings: Sittings) -> None:
     logs = []
     for _ in range(2):
-        match = played(sittings.new(GAME, MatchSetup(SEATS, {}, "7")))
+        match = begun(sittings)
         match.advance(0.0)
         logs.append((match.table.dealer, list(match.table.log)))
         match.close()
@@ -87,8 +90,7 @@ def test_the_same_deal_number_deals_the_same_cards(sittings: Sittings) -> None:
 
 
 def test_a_new_deal_cannot_be_found_by_trying_and_its_code_gives_the_same_cards(sittings: Sittings) -> None:
-    first = played(sittings.new(GAME, MatchSetup(SEATS, {})))
-    other = played(sittings.new(GAME, MatchSetup(SEATS, {})))
+    first, other = begun(sittings, ""), begun(sittings, "")
     assert is_long_deal(first.deal)
     assert first.deal != other.deal
     code = code_of(first.table, first.deal)
@@ -166,7 +168,7 @@ def test_opening_can_be_cancelled_and_releases_the_file(sittings: Sittings, file
 
 @pytest.mark.parametrize("same", [True, False])
 def test_a_rematch_has_the_same_people_and_rules_and_the_same_deals_if_wanted(sittings: Sittings, same: bool) -> None:
-    first = played(sittings.new(GAME, MatchSetup(SEATS, {"nullo": False}, "7")))
+    first = begun(sittings, nullo=False)
     first.advance(0.0)
     deal = first.table.log[0]
     again = played(sittings.rematch(first, same=same))
@@ -191,7 +193,7 @@ def test_a_lesson_has_no_file_and_is_repeated_as_a_lesson(sittings: Sittings, tm
 
 def test_the_same_deals_before_the_end_of_the_match_do_not_reveal_their_number(sittings: Sittings) -> None:
     # Whoever plays them to the end would know the hands to come at the first table.
-    match = played(sittings.new(GAME, MatchSetup(SEATS, {}, "7")))
+    match = begun(sittings)
     match.advance(0.0)
     again = played(sittings.rematch(match, same=True))
     assert (match.deal, again.deal) == ("7", "")
@@ -200,7 +202,7 @@ def test_the_same_deals_before_the_end_of_the_match_do_not_reveal_their_number(s
 
 
 def test_a_hand_that_was_taken_back_when_the_program_was_killed_counts_again(sittings: Sittings) -> None:
-    match = played(sittings.new(GAME, MatchSetup(SEATS, {}, "7")))
+    match = begun(sittings)
     assert match.path is not None
     assert match.writer is not None
     for second in range(1000):
