@@ -21,13 +21,14 @@ from cardtable.games import GAMES
 from cardtable.play.live import LiveMatch, seed_at
 from cardtable.store.tables.format import read_table, write_table
 from tests.outside import PATIENCE
+from tests.situations import NAMES
 from tools.benchmarks.codes import digest
 from tools.benchmarks.codes import played as by_code
 
 SMALL = CountLimits(24, 800)
 MOST = 14
 """The number of moves at a table that are compared. Players search for each of them."""
-CODES = ((AILevel.EASY, "3"), (AILevel.NORMAL, "14"), (AILevel.NORMAL, "159"), (AILevel.HARD, "2653"))
+CODES = ((AILevel.EASY, "3"), (AILevel.NORMAL, "14"), (AILevel.HARD, "2653"))
 
 
 PLAYED = {
@@ -56,7 +57,7 @@ def sat_down(code: DealCode, players: Players, luck: int) -> LiveMatch:
 
     :param luck: seeds what must make no difference.
     """
-    table = code.table(["Ann", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo"][: len(code.levels)])
+    table = code.table(NAMES[: len(code.levels)])
     table.seed = f"{code.deal} {luck:032x}"
     return LiveMatch(table, players, None, Random(luck), pause=0.0)
 

@@ -21,9 +21,6 @@ def test_bids_and_those_made_are_counted_by_what_was_bid() -> None:
     assert (name, hands, bids) == ("a game", "4", "3")
     assert share.startswith("67 ± ")
     assert which == "7♠: 1 of 1, Bid of 140s: 1 of 2"
-
-
-def test_a_game_without_bids_has_no_share() -> None:
     assert row("a game", [outcome(), outcome()]) == ("a game", "2", "0", "-", "")
 
 

@@ -5,7 +5,7 @@ import pytest
 from cardtable.engine.game import Game
 from cardtable.engine.seats import DEALER
 from cardtable.games import GAMES
-from cardtable.lab.contest import Bounds, SeatError, entrant_of, fixtures
+from cardtable.lab.contest import Bounds, fixtures
 from cardtable.lab.matches import Terms, play_fixture
 from cardtable.store.lessons import LEARNER, hands_of, lesson_of
 from tests.contract.matches import moments
@@ -65,11 +65,6 @@ def test_every_game_has_an_evening() -> None:
         entrants = evening.contest("easy", "1").entrants()
         assert [each.kind for each in entrants].count("newcomer") == len(evening.newcomers)
     assert {game_of(evening.game_id) for evening in EVENINGS} == set(GAMES)
-
-
-def test_the_program_has_no_such_player() -> None:
-    with pytest.raises(SeatError, match="there is no entrant 'newcomer'"):
-        entrant_of("newcomer", "a", GAMES[0], Bounds())
 
 
 def test_wins_among_several_are_compared_with_wins_of_two() -> None:

@@ -62,24 +62,20 @@ def test_small_pictures_and_removed_ones_need_no_reason(checkout: Path) -> None:
     commit(checkout, "A picture")
     (checkout / "picture.png").unlink()
     commit(checkout, "No picture")
-    assert ran("check_pictures.py", "HEAD~2..HEAD", cwd=checkout).returncode == 0
-    assert ran("check_pictures.py", "HEAD~2", cwd=checkout).returncode == 0  # the first commit has no parent
+    for commits in ("HEAD~2..HEAD", "HEAD~2"):  # the first commit has no parent
+        assert ran("check_pictures.py", commits, cwd=checkout).returncode == 0
+    lost = ran("check_pictures.py", "lost..HEAD", cwd=checkout)
+    assert lost.returncode == 2
+    assert lost.stderr.startswith("check_pictures.py: fatal: "), "commits that are not there are named"
 
 
 def test_a_hook_sees_what_is_about_to_be_committed(checkout: Path) -> None:
     add_picture(checkout, MAX_BYTES + 1)
     git(checkout, "add", "--all")
     message = checkout / "message"
-    message.write_text("A picture\n", "utf-8")
-    assert ran("check_pictures.py", "--message", str(message), cwd=checkout).returncode == 1
-    message.write_text("A picture\n\nPictures: the tour needs it\n", "utf-8")
-    assert ran("check_pictures.py", "--message", str(message), cwd=checkout).returncode == 0
-
-
-def test_commits_that_are_not_there_are_named(checkout: Path) -> None:
-    lost = ran("check_pictures.py", "lost..HEAD", cwd=checkout)
-    assert lost.returncode == 2
-    assert lost.stderr.startswith("check_pictures.py: fatal: ")
+    for text, status in (("A picture\n", 1), ("A picture\n\nPictures: the tour needs it\n", 0)):
+        message.write_text(text, "utf-8")
+        assert ran("check_pictures.py", "--message", str(message), cwd=checkout).returncode == status
 
 
 def test_the_release_knows_its_tag_and_its_notes() -> None:
@@ -91,6 +87,7 @@ def test_the_release_knows_its_tag_and_its_notes() -> None:
     assert notes.returncode == 0
     assert notes.stdout.strip() in (ROOT / "CHANGELOG.md").read_text("utf-8")
     assert f"## {__version__}" not in notes.stdout
+    assert f"\nversion: {__version__}\n" in (ROOT / "CITATION.cff").read_text("utf-8")
 
 
 PIPED = {
@@ -102,35 +99,30 @@ PIPED = {
 
 @pytest.mark.skipif(os.name == "nt", reason="a closed pipe is another error there")
 @pytest.mark.parametrize("command", PIPED.values(), ids=PIPED)
-@pytest.mark.parametrize("buffered", [True, False], ids=["buffered", "unbuffered"])
-def test_a_tool_ends_quietly_if_nobody_reads_its_output(command: tuple[str, ...], buffered: bool) -> None:
-    reading, writing = os.pipe()
-    os.close(reading)
-    environment = {key: value for key, value in os.environ.items() if key != "PYTHONUNBUFFERED"}
-    environment |= {} if buffered else {"PYTHONUNBUFFERED": "1"}
-    with os.fdopen(writing, "wb") as nobody:
-        line = [sys.executable, *command]
-        done = subprocess.run(line, stdout=nobody, stderr=subprocess.PIPE, cwd=ROOT, env=environment, check=False)
-    assert (done.returncode, done.stderr) == (0, b"")
+def test_a_tool_ends_quietly_if_nobody_reads_its_output(command: tuple[str, ...]) -> None:
+    for buffered in ({}, {"PYTHONUNBUFFERED": "1"}):
+        reading, writing = os.pipe()
+        os.close(reading)
+        environment = {key: value for key, value in os.environ.items() if key != "PYTHONUNBUFFERED"} | buffered
+        with os.fdopen(writing, "wb") as nobody:
+            line = [sys.executable, *command]
+            done = subprocess.run(line, stdout=nobody, stderr=subprocess.PIPE, cwd=ROOT, env=environment, check=False)
+        assert (done.returncode, done.stderr) == (0, b"")
+
+
+def helped(module: str) -> str:
+    command = [sys.executable, "-m", module, "--help"]
+    return subprocess.run(command, capture_output=True, encoding="utf-8", cwd=ROOT, check=True).stdout
 
 
 def test_the_tools_of_the_benchmarks_say_what_they_are_for() -> None:
-    said = subprocess.run(
-        [sys.executable, "-m", "tools.benchmarks", "--help"], capture_output=True, cwd=ROOT, check=True
-    )
-    lines = said.stdout.decode().partition("tools, which")[2].splitlines()[1:]
+    lines = helped("tools.benchmarks").partition("tools, which")[2].splitlines()[1:]
     assert [line.split()[0] for line in lines] == list(TOOLS)
     assert all(line.endswith((".", "?")) for line in lines)
 
 
 def test_the_help_of_the_transcripts_writes_none() -> None:
-    command = [sys.executable, "-m", "tests.contract.transcripts", "--help"]
-    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=True)
-    assert "--new-moves" in done.stdout
-
-
-def test_the_citation_names_this_version() -> None:
-    assert f"\nversion: {__version__}\n" in (ROOT / "CITATION.cff").read_text("utf-8")
+    assert "--new-moves" in helped("tests.contract.transcripts")
 
 
 def test_the_lowest_releases_are_those_of_pyproject() -> None:
