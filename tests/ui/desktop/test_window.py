@@ -61,9 +61,9 @@ def test_a_missing_display_on_linux_is_reported_before_sdl_starts() -> None:
 
 
 @contextmanager
-def opened(*size: tuple[int, int], **named: Any) -> Iterator[Window]:
+def opened(size: tuple[int, int] | None = None, **named: Any) -> Iterator[Window]:
     """Open a window, and close it at the end."""
-    window = Window(*size, **named)
+    window = Window(size, **named)
     yield window
     window.close()
     pygame.display.init()
