@@ -3,15 +3,18 @@
 import re
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from random import Random
 
 import pytest
 
-from cardtable.engine.cards import Card, NotationError
+from cardtable.engine.cards import Card, NotationError, card_name
 from cardtable.engine.law import IllegalMove, Refusal
 from cardtable.engine.moves import Bid, Move, Pass, Play, Shuffle
 from cardtable.engine.seats import DEALER
 from cardtable.engine.state import State
+from cardtable.games import GAMES
+from cardtable.store.game_files import rules_of
 from tests.contract.matches import Moment, bare_views, moments, random_log
 from tests.contract.setups import Setup
 
@@ -180,6 +183,43 @@ def selections_agree(moment: Moment, rng: Random) -> None:
             assert refusal(state, move) is None, f"{where} names {move}: {refusal(state, move)}"
 
 
+def gestures_meet_objections(moment: Moment, rng: Random) -> None:
+    """Each gesture that makes no move meets an objection: cards of the hand, places and the cards that lie there."""
+    state, objections = moment.state, moment.setup.game.objections
+    if state.actor in (None, DEALER):
+        return
+    view = moment.views[state.actor]
+    for size in (1, 1, 2, 3, 5):
+        cards = tuple(rng.sample(view.hand, min(size, len(view.hand))))
+        if cards:
+            objection = objections.to_cards(state, cards)
+            assert (objection is None) == bool(state.moves_with(cards)), f"{moment}: {cards} and {objection}"
+            objection_is_good(objection, moment, cards)
+    for zone in view.zones:
+        if not zone.name.startswith("hand-"):
+            objection_is_good(objections.to_place(state, zone.name), moment, ())
+            for card in zone.faces[-2:]:
+                objection_is_good(objections.to_place(state, zone.name, card), moment, (card,))
+            for card in rng.sample(view.hand, min(1, len(view.hand))):
+                objection_is_good(objections.to_cards(state, (card,), zone.name), moment, (card,))
+
+
+def objection_is_good(objection: Refusal | None, moment: Moment, cards: Sequence[Card]) -> None:
+    """An objection cites a rule of the game, is a sentence, and names a card if it is about cards."""
+    if objection is not None:
+        assert objection.rule in _rules(moment.setup.game.id), f"{moment}: no rule {objection.rule}"
+        assert objection.reason.rstrip().endswith((".", ")")), f"{moment}: {objection.reason}"
+        named = any(card_name(card).lower() in objection.reason.lower() for card in cards)
+        assert named or not cards, f"{moment}: {objection.reason} names no card of {cards}"
+
+
+@cache
+def _rules(game: str) -> frozenset[str]:
+    """Return the numbers of a game's rules; the toy has none written down."""
+    known = next((each for each in GAMES if each.id == game), None)
+    return frozenset(RULE.findall(rules_of(known))) if known is not None else frozenset({"TY-3", "TY-4"})
+
+
 def texts_come_back(moment: Moment, rng: Random) -> None:
     """The text of a move reads back as the same move with the same text."""
     game = moment.setup.game
@@ -213,5 +253,6 @@ def legality(setup: Setup) -> None:
         moves_pass_check(moment, rng)
         others_are_refused(moment, rng)
         selections_agree(moment, rng)
+        gestures_meet_objections(moment, Random(f"gestures at {moment}"))
         texts_come_back(moment, rng)
     garbage_is_refused(moment, rng)

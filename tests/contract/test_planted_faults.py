@@ -13,11 +13,24 @@ from cardtable.engine.events_of_moves import events_of_zones
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move, Play, Shuffle, read_play
 from cardtable.engine.view import NOBODY, Mark, Zone
+from cardtable.engine.voice.objections import Place
 from cardtable.engine.voice.words import Turn
 from tests.contract import course, events, judgement, legality, positions, secrecy, unseen
 from tests.contract.matches import moments
 from tests.contract.setups import Setup
-from tests.contract.toy import POSITION, TOY, Facts, Give, Phase, ToyBot, ToyGame, ToyState, ToyView, ToyWords
+from tests.contract.toy import (
+    POSITION,
+    TOY,
+    Facts,
+    Give,
+    Phase,
+    ToyBot,
+    ToyGame,
+    ToyObjections,
+    ToyState,
+    ToyView,
+    ToyWords,
+)
 
 
 class LosesACard(ToyState):
@@ -220,6 +233,13 @@ class SilentWords(ToyWords):
         return Turn(("",))
 
 
+class SilentObjections(ToyObjections):
+    """Has nothing to say about cards of which no move is made."""
+
+    def about_cards(self, state: ToyState, cards: tuple[Card, ...], place: Place) -> Refusal | None:
+        return None
+
+
 def forgetful_guess(view: ToyView, rng: Random) -> ToyState:
     """Return a guess of another hand than the one in play."""
     state = TOY.guess(view, rng)
@@ -336,6 +356,7 @@ FAULTS: list[tuple[ToyGame, Callable[[Setup], object]]] = [
     (with_state(CountsGifts), unseen.choices_are_unseen),
     (with_state(HandsOutLists), secrecy.views_are_values),
     (with_bot(PeekingBot()), at_all_moments(judgement.bot_is_honest)),
+    (replace(TOY, objections=SilentObjections()), legality.legality),
     (with_words(SilentWords()), at_all_moments(judgement.words_are_found)),
     (replace(TOY, guess=forgetful_guess), at_all_moments(secrecy.guesses_fit)),
     (replace(TOY, guess=one_guess), secrecy.guesses_differ),

@@ -117,9 +117,9 @@ class ToyState(State[House, Facts]):
             case Play(card) if self.phase is Phase.PLAY:
                 lacking = self._not_held(card)
                 if lacking is None and not self._follows(card):
-                    return Refusal("TY-4", f"The suit of {card_name(self.trick[0])} must be followed")
+                    return Refusal("TY-4", f"The suit of {card_name(self.trick[0])} must be followed.")
                 return lacking
-        return Refusal("TY-3", f"'{move.word}' is not asked for now")
+        return Refusal("TY-3", f"'{move.word}' is not asked for now.")
 
     def _not_held(self, card: Card) -> Refusal | None:
         return not_held((card,), self.hands[self.seat], "TY-3")
@@ -223,11 +223,11 @@ class ToyWords(Words[House, Facts]):
 class ToyObjections(Objections[ToyState]):
     """Objects to every gesture that is not a move."""
 
-    def about_cards(self, state: ToyState, cards: tuple[Card, ...], place: Place) -> Refusal:
-        return Refusal("TY-3", f"{card_names(cards)} can't be used so")
+    def about_cards(self, state: ToyState, cards: tuple[Card, ...], place: Place) -> Refusal | None:
+        return Refusal("TY-3", f"{card_names(cards)} can't be used so.")
 
     def about_place(self, state: ToyState, place: Place, card: Card | None) -> Refusal:
-        return Refusal("TY-3", "There is nothing to be done here")
+        return Refusal("TY-3", "There is nothing to be done here.")
 
 
 class ToyBot(Bot[ToyState]):

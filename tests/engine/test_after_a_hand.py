@@ -1,25 +1,24 @@
 """What everybody may see of a hand that is over: all cards but those that the rules keep secret for good."""
 
-from random import Random
-
 import pytest
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.game import Game
-from cardtable.engine.seats import DEALER, Seat
+from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.games import GAMES
 from tests.known_games import game_of
-from tests.made_moves import by_thumb_in_a_guess, play_on
-from tests.ui.twins import played
+from tests.situations import after, at
 
 
-def a_finished_hand(game: Game) -> tuple[Table, int]:
-    """Return a table, and the number of moves of its first hand."""
-    table = played(game, 3, 60)
-    while not table.state.results:
-        table = played(game, 3, len(table.log) + 40)
+def is_finished(table: Table) -> bool:
+    """Whether a hand is."""
+    return bool(table.state.results)
+
+
+def a_finished_hand(name: str) -> tuple[Table, int]:
+    """Return a table of three, or four, and the number of moves of its first hand."""
+    table = at(name, seats=next(count for count in (3, 4) if count in game_of(name).players), until=is_finished)
     return table, table.moves_until(1)
 
 
@@ -30,12 +29,13 @@ def hidden(view: View, kind: str) -> list[int]:
 
 
 def test_the_widow_and_the_discards_of_five_hundred_stay_unknown() -> None:  # FH-13
-    table, end = a_finished_hand(game_of("five-hundred"))
+    table, end = a_finished_hand("five-hundred")
     words = [line.move.word for line in table.log[:end]]
     discarded = words.index("discard")
     bidder = table.log[discarded].actor
     secret = set(table.log[discarded].move.cards)
-    for length in range(1, end + 1):
+    dealt = max(place for place in range(discarded) if table.log[place].actor == DEALER)  # all may have passed before
+    for length in range(dealt + 1, end + 1):
         seen = table.open_view_at(None, length)
         assert hidden(seen, "hand") == ([bidder] if length <= discarded else [])
         assert hidden(seen, "widow") == ([-1] if "widow" in [z.kind for z in seen.zones if z.cards] else [])
@@ -46,7 +46,7 @@ def test_the_widow_and_the_discards_of_five_hundred_stay_unknown() -> None:  # F
             assert table.lends(seat, length) is (seat != bidder or length > discarded)
             lent = table.lent_view_at(seat, length)
             known = {card for zone in lent.zones for card in zone.faces}
-            named = {card for entry in lent.log for _, cards in entry.shown for card in cards}
+            named = {card for entry in lent.log[dealt:] for _, cards in entry.shown for card in cards}
             assert seat != bidder or not known & secret
             assert not (named & secret) - {card for zone in lent.zones for card in zone.faces}
     own = table.open_view_at(bidder, end)
@@ -54,11 +54,7 @@ def test_the_widow_and_the_discards_of_five_hundred_stay_unknown() -> None:  # F
 
 
 def test_the_cards_left_over_in_big_three_are_never_shown() -> None:  # BT-1
-    table = Table(game_of("big-three"), [Seat(name) for name in ("Ann", "Bert", "Cleo")])
-    rng = Random(3)
-    while not table.state.results:
-        play_on(table, rng, by_thumb_in_a_guess)
-    end = table.moves_until(1)
+    table, end = a_finished_hand("big-three")
     taken = next(
         length
         for length in range(2, end)
@@ -72,7 +68,7 @@ def test_the_cards_left_over_in_big_three_are_never_shown() -> None:  # BT-1
 
 @pytest.mark.parametrize("game", ["blackjack", "bidding-war", "blues-and-greens", "the-card-game"])
 def test_in_games_without_such_cards_every_hand_is_open(game: str) -> None:
-    table, end = a_finished_hand(game_of(game))
+    table, end = a_finished_hand(game)
     for length in range(1, end + 1, 7):
         assert not table.sealed_at(length)
         assert hidden(table.open_view_at(None, length), "hand") == []
@@ -81,15 +77,15 @@ def test_in_games_without_such_cards_every_hand_is_open(game: str) -> None:
 
 def test_nothing_is_lent_of_a_hand_in_progress() -> None:
     for game in GAMES:
-        table = played(game, 3, 12)
-        if not table.is_over(12):
-            assert not any(table.lends(seat, 12) for seat in range(len(table.seats)))
-            with pytest.raises(ValueError, match="is not over"):
-                table.lent_view_at(0, 12)
+        table = at(game.id, until=after(12))
+        assert not table.is_over(12)
+        assert not any(table.lends(seat, 12) for seat in range(len(table.seats)))
+        with pytest.raises(ValueError, match="is not over"):
+            table.lent_view_at(0, 12)
 
 
 def test_undo_after_the_end_of_a_hand_makes_it_secret_again() -> None:
-    table, end = a_finished_hand(game_of("five-hundred"))
+    table, end = a_finished_hand("five-hundred")
     assert table.lends(0, end)
     table.rewind(end - 1)
     assert not table.lends(0, end - 1)

@@ -47,6 +47,17 @@ def test_two_sides_are_teams_if_partners_are_among_them() -> None:
     assert not are_teams(((0,), (1,), (2,)))
 
 
+def test_the_seat_to_act_is_an_error_if_the_dealer_is_to_act_or_the_match_is_over() -> None:
+    state = TOY.new(3)
+    with pytest.raises(ValueError, match="the dealer is"):
+        _ = state.seat
+    state.apply(state.deal(Random(3)))
+    assert state.seat == state.actor
+    state.actor = None
+    with pytest.raises(ValueError, match="the match is over"):
+        _ = state.seat
+
+
 def test_a_game_without_marks_of_its_own_marks_the_score_lines_with_points_and_stands_by_its_scores() -> None:
     state, rng, marked = TOY.new(3, {"hands": 1}), Random("toy"), set[str]()
     while state.actor is not None:

@@ -6,11 +6,9 @@ from cardtable.engine.events import (
     CardBid,
     Dealt,
     Drawn,
-    Event,
     Given,
     Laid,
     Passed,
-    Played,
     PrizeTied,
     PrizeUnsold,
     PrizeWon,
@@ -21,18 +19,17 @@ from cardtable.engine.events import (
 from cardtable.engine.seats import DEALER
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import turns_since
-from tests.engine.event_lines import BG, FH, NAMES, SW, cards, view_of
+from tests.engine.event_lines import BG, FH, NAMES, SW, Made, cards, does, play, view_of
 from tests.known_games import game_of
 
-Moves = tuple[int, str, tuple[Event, ...]]
-DRAWN = (1, "draw", (Drawn(cards("b9h bTh bJh"), 1, "splay"),))
-SHUFFLED = (DEALER, "shuffle", (Reshuffled("deck", 43),))
-MELDED = (1, "meld", (Laid(cards("g7h g7s g7c"), 1, 4, 1),))
-BUILT = (1, "build", (Built(cards("b7d"), 1, 1, 1),))
-PLAYED = (1, "play", (Played(cards("g6h"), 1, "trick"),))
+DRAWN = does(1, "draw", Drawn(cards("b9h bTh bJh"), 1, "splay"))
+SHUFFLED = does(DEALER, "shuffle", Reshuffled("deck", 43))
+MELDED = does(1, "meld", Laid(cards("g7h g7s g7c"), 1, 4, 1))
+BUILT = does(1, "build", Built(cards("b7d"), 1, 1, 1))
+PLAYED = play(1, "g6h")
 
 
-def turns(game: str, *moves: Moves, start: int = 0) -> list[str]:
+def turns(game: str, *moves: Made, start: int = 0) -> list[str]:
     told = turns_since(game_of(game).telling, view_of(game, *moves), People(NAMES), start)
     return [turn.line.text for turn in told]
 
@@ -43,7 +40,7 @@ def test_a_turn_of_many_moves_is_one_line_that_names_every_card_that_was_seen() 
 
 
 def test_cards_taken_from_a_deck_are_counted() -> None:
-    hidden = (1, "draw", (Drawn((Back.BLUE, Back.BLUE), 1, "deck"),))
+    hidden = does(1, "draw", Drawn((Back.BLUE, Back.BLUE), 1, "deck"))
     assert turns(BG, hidden, PLAYED) == ["Bert draws 2 cards and leads 6♥"]
 
 
@@ -62,29 +59,29 @@ def test_a_turn_of_one_move_has_the_line_of_the_log() -> None:
 
 
 def test_a_card_played_and_the_next_one_led_are_one_turn_within_the_hand_only() -> None:
-    wins = (1, "play", (Played(cards("Kh"), 1, "trick"), Taken(cards("Kh"), 1, 10)))
-    leads = (1, "play", (Played(cards("9h"), 1, "trick"),))
+    wins = play(1, "Kh", Taken(cards("Kh"), 1, 10))
+    leads = play(1, "9h")
     assert turns(FH, wins, leads) == ["Bert leads K♥, takes the trick and leads 9♥"]
-    dealt = (DEALER, "shuffle", (Dealt(cards("9h"), 1),))
+    dealt = does(DEALER, "shuffle", Dealt(cards("9h"), 1))
     view = view_of(FH, wins, dealt, leads)
     told = [turn.line.text for turn in turns_since(game_of(FH).telling, view, People(NAMES), 0)]
     assert told == ["Bert leads K♥ and takes the trick for 10 points", "The cards are dealt, 1 each", "Bert leads 9♥"]
 
 
 def test_what_is_told_in_one_word_stays_so_in_a_turn_of_several_moves() -> None:
-    passes = (1, "pass", (Passed(1),))
-    leads = (1, "play", (Played(cards("9h"), 1, "trick"),))
+    passes = does(1, "pass", Passed(1))
+    leads = play(1, "9h")
     assert turns(FH, passes, leads) == ["Bert passes and leads 9♥"]
 
 
 def test_no_turn_is_left_out_and_none_before_the_start_is_told() -> None:
-    plays = [(seat % 4, "play", (Played(cards("9h"), seat % 4, "trick"),)) for seat in range(12)]
+    plays = [play(seat % 4, "9h") for seat in range(12)]
     assert len(turns(FH, *plays)) == 12
     assert turns(FH, *plays[:3], start=2) == ["Cleo plays 9♥"]
 
 
-def sealed(seat: int) -> Moves:
-    return (seat, "bid", (CardBid((Back.PLAIN,), seat, sealed=True),))
+def sealed(seat: int) -> Made:
+    return does(seat, "bid", CardBid((Back.PLAIN,), seat, sealed=True))
 
 
 def test_bids_turned_up_are_told_in_the_line_of_their_prize() -> None:

@@ -36,9 +36,14 @@ def test_a_loss_is_at_least_one_unit() -> None:
         (gained(1040), "+1,040"),
         (gained(-2500), "−2,500"),
         (counted(5334, "deal"), "5,334 deals"),
+        (counted(999, "deal"), "999 deals"),
+        (counted(0, "card"), "0 cards"),
+        (counted(1, "card"), "1 card"),
+        (counted(2, "card"), "2 cards"),
+        (counted(-1, "card"), "−1 card"),
     ],
 )
-def test_thousands_are_set_apart(written: str, expected: str) -> None:
+def test_things_are_counted_and_thousands_set_apart(written: str, expected: str) -> None:
     assert written == expected
 
 

@@ -7,75 +7,66 @@ from typing import Any
 
 import pytest
 
-from cardtable.ai.search import by_rule
 from cardtable.engine.cards import SIGNS, suit_name
 from cardtable.engine.game import Game
 from cardtable.engine.moves import PASS, Bid
-from cardtable.engine.seats import DEALER
-from cardtable.engine.state import State
 from cardtable.engine.view import View
 from cardtable.games.bidding_war.game import GAME as BIDDING_WAR
 from cardtable.games.big_three.bidding import bid_levels
 from cardtable.games.big_three.game import GAME as BIG_THREE
-from cardtable.games.big_three.rules import BigThreeState
 from cardtable.games.blues_and_greens.game import GAME as BLUES_AND_GREENS
 from cardtable.games.blues_and_greens.hand_value import pays_from
-from cardtable.games.blues_and_greens.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.values import Trump
 from cardtable.games.five_hundred.game import GAME as FIVE_HUNDRED
-from cardtable.games.five_hundred.rules import FiveHundredState
+from tests.games import tables
+from tests.games.bidding_war import deals as bidding_war_deals
 from tests.games.blues_and_greens import deals as blues_and_greens_deals
 from tests.games.five_hundred import deals as five_hundred_deals
+from tests.situations import asked, at
 
-GAMES = (BIG_THREE, BLUES_AND_GREENS, FIVE_HUNDRED)
+GAMES = pytest.mark.parametrize("game", [BIG_THREE, BLUES_AND_GREENS, FIVE_HUNDRED], ids=lambda game: game.id)
 
 
-def in_auction(game: Game, seed: int) -> State:
+def in_auction(game: Game, seed: int, seats: int | None = None) -> Any:
     """Return a match in which the first player is to bid."""
-    state: State = game.new(game.players[0])
-    rng = Random(seed)
-    while state.phase != "auction":
-        state.apply(state.deal(rng))
-    return state
+    table = tables.new_table(game, seats or game.players[0], 0)
+    while table.state.phase != "auction":
+        table.deal(Random(seed))
+    return table.state
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@GAMES
 def test_other_cards_make_no_difference(game: Game) -> None:
     state = in_auction(game, 5)
-    assert state.actor is not None
     view = state.view(state.actor)
     told = {game.forecast(game.guess(view, Random(seed)).view(view.seat)) for seed in range(5)}
     assert told == {game.forecast(view)} != {None}
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@GAMES
 def test_nothing_is_promised_outside_the_auction_or_to_onlookers(game: Game) -> None:
-    state = in_auction(game, 5)
-    assert game.forecast(state.view(None)) is None
-    rng = Random(1)
-    while state.phase == "auction":
-        assert state.actor is not None
-        state.apply(state.deal(rng) if state.actor == DEALER else by_rule(state.view(state.actor), 3, game).move)
-    while state.phase == "trump":  # where the bidder, who chooses once more, keeps the forecast
-        state.apply(by_rule(state.view(state.actor), 3, game).move)
+    assert game.forecast(in_auction(game, 5).view(None)) is None
+    state = at(game.id, seats=game.players[0], until=asked("draw" if game is BLUES_AND_GREENS else "play")).state
     assert all(game.forecast(state.view(seat)) is None for seat in range(state.seats))
+
+
+# Blues and Greens
+
+
+HEARTS = "gAh gKh gQh gJh gTh g9h g3s g2d g4c g5d g6s g7c g8d"
 
 
 def test_the_strongest_suit_of_blues_and_greens_comes_first_with_what_the_next_bid_asks_for() -> None:
     # BG-6
-    table = blues_and_greens_deals.dealt({0: "gAh gKh gQh gJh gTh g9h g3s g2d g4c g5d g6s g7c g8d"})
+    table = blues_and_greens_deals.dealt({0: HEARTS})
     told = BLUES_AND_GREENS.forecast(table.view(0))
-    assert told is not None
     assert told.promises[0].label == told.best.label == "♥"
     assert [promise.value for promise in told.promises] == sorted((each.value for each in told.promises), reverse=True)
     assert (told.needed, told.note) == (pays_from(136, 0, None), f"A bid of 136 pays from {told.needed}.")
-    blues_and_greens_deals.play(table, "0 bid 150")
-    opponent, partner = (BLUES_AND_GREENS.forecast(table.view(seat)) for seat in (1, 2))
-    assert opponent is not None
-    assert partner is not None
-    assert opponent.needed == pays_from(151, 1, bidder=0)
-    assert partner.needed == pays_from(151, 2, bidder=0)
-    assert min(opponent.needed, partner.needed) > pays_from(151, 1, None)
+    tables.play(table, "0 bid 150")
+    needed = [BLUES_AND_GREENS.forecast(table.view(seat)).needed for seat in (1, 2)]
+    assert needed == [pays_from(151, 1, bidder=0), pays_from(151, 2, bidder=0)]
+    assert min(needed) > pays_from(151, 1, None)
 
 
 @pytest.mark.parametrize(
@@ -91,139 +82,127 @@ def test_the_strongest_suit_of_blues_and_greens_comes_first_with_what_the_next_b
     ids=str,
 )
 def test_the_promise_of_blues_and_greens_is_that_under_the_house_rules(options: dict[str, Any], change: int) -> None:
-    hand = "gAs gKs g7s g5s g6s g7c g4c g2d gAh gKh g6h g9h gTh"
-    printed = BLUES_AND_GREENS.forecast(blues_and_greens_deals.dealt({0: hand}, minimum_bid=200).view(0))
-    table = blues_and_greens_deals.dealt({0: hand}, minimum_bid=200, **options)
+    hand = {0: "gAs gKs g7s g5s g6s g7c g4c g2d gAh gKh g6h g9h gTh"}
+    printed = BLUES_AND_GREENS.forecast(blues_and_greens_deals.dealt(hand, minimum_bid=200).view(0))
+    table = blues_and_greens_deals.dealt(hand, minimum_bid=200, **options)
     told = BLUES_AND_GREENS.forecast(table.view(0))
-    assert told is not None
-    assert printed is not None
     assert told.best.value - printed.best.value == pytest.approx(change, abs=2)
     assert f"promises your side about {round(told.best.value)} points" in BLUES_AND_GREENS.reason(table.state, PASS)
     bid = Bid(round(told.best.value) - pays_from(0, 0, None))
     for number in (bid.number, bid.number + 1):
-        table = blues_and_greens_deals.dealt({0: hand}, minimum_bid=number, **options)
+        table = blues_and_greens_deals.dealt(hand, minimum_bid=number, **options)
         assert BLUES_AND_GREENS.bot.policy(table.state, Random(1)) == (bid if number == bid.number else PASS)
 
 
-@pytest.mark.parametrize("seed", range(60))
-def test_estimate_reason_and_player_of_blues_and_greens_judge_the_hand_alike(seed: int) -> None:
+def test_estimate_reason_and_player_of_blues_and_greens_judge_the_hand_alike() -> None:
     # BG-8
-    state = in_auction(BLUES_AND_GREENS, seed)
-    assert isinstance(state, BluesAndGreensState)
-    seat, rng = state.seat, Random(seed)
-    told = BLUES_AND_GREENS.forecast(state.view(seat))
-    assert told is not None
-    assert told.needed is not None
-    worth = int(told.best.figure)
-    pays = worth >= told.needed
-    move = BLUES_AND_GREENS.bot.policy(state, rng)
-    assert isinstance(move, Bid) is pays
-    why = BLUES_AND_GREENS.reason(state, move)
-    assert f"{worth} points; a bid of 136 pays from {told.needed}" in why
-    state.apply(Bid(136))
-    for _ in range(3):
-        state.apply(PASS)
-    move = BLUES_AND_GREENS.bot.policy(state, rng)
-    assert isinstance(move, Trump)
-    assert SIGNS[move.suit] == told.best.label
-    why = BLUES_AND_GREENS.reason(state, move)
-    assert why.startswith("You hold ")
-    assert f"{suit_name(move.suit)}, your strongest suit" in why or f"one {suit_name(move.suit)[:-1]}, your" in why
+    for seed in range(40):
+        state, rng = in_auction(BLUES_AND_GREENS, seed), Random(seed)
+        told = BLUES_AND_GREENS.forecast(state.view(state.seat))
+        worth = int(told.best.figure)
+        move = BLUES_AND_GREENS.bot.policy(state, rng)
+        assert isinstance(move, Bid) is (worth >= int(told.needed or 0))
+        assert f"{worth} points; a bid of 136 pays from {told.needed}" in BLUES_AND_GREENS.reason(state, move)
+        for call in (Bid(136), PASS, PASS, PASS):
+            state.apply(call)
+        move = BLUES_AND_GREENS.bot.policy(state, rng)
+        assert isinstance(move, Trump)
+        assert SIGNS[move.suit] == told.best.label
+        why, suit = BLUES_AND_GREENS.reason(state, move), suit_name(move.suit)
+        assert why.startswith("You hold ")
+        assert f"{suit}, your strongest suit" in why or f"one {suit[:-1]}, your" in why
 
 
 def test_the_bidder_alone_is_told_again_what_each_suit_is_worth_when_naming_trumps() -> None:
     # BG-8
-    table = blues_and_greens_deals.dealt({0: "gAh gKh gQh gJh gTh g9h g3s g2d g4c g5d g6s g7c g8d"})
+    table = blues_and_greens_deals.dealt({0: HEARTS})
     before = BLUES_AND_GREENS.forecast(table.view(0))
-    blues_and_greens_deals.play(table, "0 bid 140; 1 pass; 2 pass; 3 pass")
+    tables.play(table, "0 bid 140; 1 pass; 2 pass; 3 pass")
     told = BLUES_AND_GREENS.forecast(table.view(0))
-    assert before is not None
-    assert told is not None
     assert told.promises == before.promises
     assert (told.needed, told.note) == (140, "Your bid is 140.")
     assert [BLUES_AND_GREENS.forecast(table.view(seat)) for seat in (1, 2, 3, None)] == [None] * 4
 
 
-@pytest.mark.parametrize("seats", [3, 4])
-@pytest.mark.parametrize("seed", range(40))
-def test_estimate_reason_and_player_of_big_three_have_one_level_for_each_bid(seats: int, seed: int) -> None:
+# Big Three
+
+
+@pytest.mark.parametrize(("seats", "asks"), [(3, "pays from"), (4, "is usual from")])
+def test_estimate_reason_and_player_of_big_three_have_one_level_for_each_bid(seats: int, asks: str) -> None:
     # BT-4
-    state = BIG_THREE.new(seats)
-    while state.actor == DEALER:
-        state.apply(state.deal(Random(seed)))
-    assert isinstance(state, BigThreeState)
-    told = BIG_THREE.forecast(state.view(state.seat))
-    assert told is not None
-    asks = "pays from" if seats == 3 else "is usual from"
-    one, two, three = (level for _, level in bid_levels(seats, 0))
-    assert (told.needed, told.note) == (one, f"A bid of one {asks} {one}, two from {two}, three from {three}.")
-    wins = int(told.best.figure.split()[0])
-    move = BIG_THREE.bot.policy(state, Random(seed))
-    assert (move.number if isinstance(move, Bid) else 0) == sum(wins >= level for level in (one, two, three))
-    level = dict(bid_levels(seats, 0))[move.number if isinstance(move, Bid) else 1]
-    assert f"{wins} times in 100" in BIG_THREE.reason(state, move).replace("1 time in", "1 times in")
-    assert BIG_THREE.reason(state, move).endswith(f" {asks} {level}.")
-    state.apply(Bid(2))
-    told = BIG_THREE.forecast(state.view(state.seat))
-    assert told is not None
-    ((_, needed),) = bid_levels(seats, 2)
-    assert (told.needed, told.note) == (needed, f"A bid of three {asks} {needed}.")
+    levels = dict(bid_levels(seats, 0))
+    one, two, three = levels.values()
+    for seed in range(40):
+        state = in_auction(BIG_THREE, seed, seats)
+        told = BIG_THREE.forecast(state.view(state.seat))
+        assert (told.needed, told.note) == (one, f"A bid of one {asks} {one}, two from {two}, three from {three}.")
+        wins = int(told.best.figure.split()[0])
+        move = BIG_THREE.bot.policy(state, Random(seed))
+        bid = move.number if isinstance(move, Bid) else 0
+        assert bid == sum(wins >= level for level in (one, two, three))
+        reason = BIG_THREE.reason(state, move)
+        assert f"{wins} times in 100" in reason.replace("1 time in", "1 times in")
+        assert reason.endswith(f" {asks} {levels[bid or 1]}.")
+        state.apply(Bid(2))
+        told = BIG_THREE.forecast(state.view(state.seat))
+        ((_, needed),) = bid_levels(seats, 2)
+        assert (told.needed, told.note) == (needed, f"A bid of three {asks} {needed}.")
+
+
+# Five Hundred
 
 
 def test_tricks_to_hope_for_have_the_columns_of_the_table_of_bids() -> None:
     # FH-2, FH-3
     table = five_hundred_deals.dealt("Jh Jd Ah Qh 9h As Ts Kc 8c Ad", "8h", "9s", widow="7s 8s 9d")
-    view = table.view(0)
-    told, bids = FIVE_HUNDRED.forecast(view), FIVE_HUNDRED.words.turn(view, five_hundred_deals.NAMES).bid_table
-    assert told is not None
-    assert bids is not None
+    told = FIVE_HUNDRED.forecast(table.view(0))
+    bids = FIVE_HUNDRED.words.turn(table.view(0), five_hundred_deals.NAMES).bid_table
     assert tuple(promise.label for promise in told.promises) == tuple(forms[0] for forms in bids.columns)
     assert told.best.label == "♥"
     assert 6 < told.best.value < 10
-
-
-@pytest.mark.parametrize("seed", range(40))
-def test_estimate_reason_and_player_of_five_hundred_bid_from_the_same_chance_on(seed: int) -> None:
-    # FH-3
-    state = in_auction(FIVE_HUNDRED, seed)
-    assert isinstance(state, FiveHundredState)
-    told = FIVE_HUNDRED.forecast(state.view(state.seat))
-    assert told is not None
-    chances = {
-        move: tuple(map(int, re.findall(r"(\d+) in 100, pays from (\d+)", note)[0])) for move, note in told.notes
-    }
-    assert set(chances) == {move for move in state.moves() if move != PASS}
-    move = FIVE_HUNDRED.bot.policy(state, Random(seed))
-    why = FIVE_HUNDRED.reason(state, move)
-    if move == PASS:
-        assert not any(made >= needed for made, needed in chances.values())
-        assert f"{told.best.figure} tricks" in why
-    else:
-        made, needed = chances[move]
-        assert made >= needed
-        assert f"about {made} times in 100, and pays from {needed}" in why
-    assert told.for_move(move).note == dict(told.notes).get(move, told.note)
-
-
-def test_the_bid_table_has_each_value_and_the_holder_of_the_standing_bid() -> None:
-    # FH-3
-    table = five_hundred_deals.dealt("Jh Jd Ah Qh 9h As Ts Kc 8c Ad", "8h", "9s", widow="7s 8s 9d")
-    five_hundred_deals.play(table, "0 bid 7c")
+    tables.play(table, "0 bid 7c")
+    # FH-3: each value, and the holder of the standing bid
     bids = FIVE_HUNDRED.words.turn(table.view(1), five_hundred_deals.NAMES).bid_table
-    assert bids is not None
-    rows = [[cell.text for cell in bids.cells if cell.row == row] for row in range(5)]
-    assert rows[0] == ["40", "60", "80", "100", "120"]
-    assert rows[4] == ["440", "460", "480", "500", "520"]
+    rows = [[cell.text for cell in bids.cells if cell.row == row] for row in (0, 4)]
+    assert rows == [["40", "60", "80", "100", "120"], ["440", "460", "480", "500", "520"]]
     assert [(cell.label, cell.seat) for cell in bids.cells if cell.seat is not None] == [("Bid 7♣ for 160", 0)]
     assert bids.cell(FIVE_HUNDRED.parse("bid 8nt")) is not None
     assert bids.cell(FIVE_HUNDRED.parse("pass")) is None
 
 
+def test_estimate_reason_and_player_of_five_hundred_bid_from_the_same_chance_on() -> None:
+    # FH-3
+    for seed in range(40):
+        state = in_auction(FIVE_HUNDRED, seed)
+        told = FIVE_HUNDRED.forecast(state.view(state.seat))
+        found = {move: re.findall(r"(\d+) in 100, pays from (\d+)", note)[0] for move, note in told.notes}
+        chances = {move: (int(made), int(needed)) for move, (made, needed) in found.items()}
+        assert set(chances) == {move for move in state.moves() if move != PASS}
+        move = FIVE_HUNDRED.bot.policy(state, Random(seed))
+        why = FIVE_HUNDRED.reason(state, move)
+        if move == PASS:
+            assert not any(made >= needed for made, needed in chances.values())
+            assert f"{told.best.figure} tricks" in why
+        else:
+            made, needed = chances[move]
+            assert made >= needed
+            assert f"about {made} times in 100, and pays from {needed}" in why
+        assert told.for_move(move).note == dict(told.notes).get(move, told.note)
+
+
+# The Bidding War
+
+
+def at_a_prize(there: Callable[[Any], bool]) -> View:
+    """Return what the player to bid sees at the first prize of three players' game where this is so."""
+    table = at("bidding-war", seats=3, until=asked("pick", where=there))
+    return table.view(table.state.actor)
+
+
 def test_a_fair_bid_ranks_among_the_bidders_cards_as_the_prize_does_among_the_prizes() -> None:
     # SW-3, SW-7
-    view = bidding_war_at_a_prize(lambda view: view.facts.number == 3)
+    view = at_a_prize(lambda state: state.facts().number == 3)
     told = BIDDING_WAR.forecast(view)
-    assert told is not None
     values = {promise.label: promise.value for promise in told.promises}
     prize = values["this prize"]
     assert prize == sum(card & 15 for card in view.zone("prize").faces)
@@ -238,40 +217,31 @@ def test_a_fair_bid_ranks_among_the_bidders_cards_as_the_prize_does_among_the_pr
 
 def test_no_more_is_fair_than_what_beats_every_card_of_the_others() -> None:
     # SW-3: with the last cards of all known, a bid one above the best of them is sure to win.
-    view = bidding_war_at_a_prize(lambda view: view.facts.number >= 11)
-    told = BIDDING_WAR.forecast(view)
-    assert told is not None
-    values = {promise.label: promise.value for promise in told.promises}
+    view = at_a_prize(lambda state: state.facts().number >= 11)
+    values = {promise.label: promise.value for promise in BIDDING_WAR.forecast(view).promises}
     lower = [card & 15 for card in view.hand if (card & 15) < values["fair bid"]]
     assert not [value for value in lower if value > values["others' best card"]]
 
 
 def test_sealed_bids_of_others_make_no_difference_to_a_fair_bid() -> None:
     # SW-3
-    view = bidding_war_at_a_prize(lambda view: any(view.facts.picked))
+    view = at_a_prize(lambda state: any(state.facts().picked))
     told = {BIDDING_WAR.forecast(BIDDING_WAR.guess(view, Random(seed)).view(view.seat)) for seed in range(5)}
     assert told == {BIDDING_WAR.forecast(view)} != {None}
 
 
 def test_sellers_and_onlookers_get_no_help_with_bids() -> None:
     # SW-10: the seller does not bid.
-    state = BIDDING_WAR.new(4, {"prizes": "offered"})
-    rng = Random(3)
-    while state.phase != "pick":
-        assert state.actor is not None
-        state.apply(state.deal(rng) if state.actor == DEALER else by_rule(state.view(state.actor), 3, BIDDING_WAR).move)
-    seller = state.view(0).facts.seller
+    state = at("bidding-war", seats=4, until=asked("pick"), prizes="offered").state
     helped = {seat for seat in range(4) if BIDDING_WAR.forecast(state.view(seat)) is not None}
-    assert helped == set(range(4)) - {seller}
+    assert helped == set(range(4)) - {state.view(0).facts.seller}
     assert BIDDING_WAR.forecast(state.view(None)) is None
 
 
-def bidding_war_at_a_prize(there: Callable[[View], bool]) -> View:
-    """Return what the player to bid sees at the first prize of three players' game where this is so."""
-    state = BIDDING_WAR.new(3)
-    rng = Random(5)
-    while True:
-        assert state.actor is not None
-        if state.actor != DEALER and state.phase == "pick" and there(state.view(state.actor)):
-            return state.view(state.actor)
-        state.apply(state.deal(rng) if state.actor == DEALER else by_rule(state.view(state.actor), 3, BIDDING_WAR).move)
+@pytest.mark.parametrize("shown", ["T", "J"])
+def test_the_line_of_the_estimate_is_the_bid_on_the_table_and_the_note_no_advice(shown: str) -> None:
+    # SW-11: of 13 prizes the best three go to kings, the next three to queens, and the seven to a jack.
+    table = bidding_war_deals.bid(bidding_war_deals.begun(bidding="open"), shown)
+    forecast = BIDDING_WAR.forecast(table.view(1))
+    assert (forecast.title, forecast.needed) == ("A fair bid: about J♥", table.state.facts().bid)
+    assert forecast.note.endswith("prizes to come")

@@ -16,9 +16,9 @@ from cardtable.engine.view import View
 from tests.games.five_hundred.deals import bid_alone, dealt, play
 from tests.known_games import game_of
 
-GUESSES = 12
+GUESSES = 8
 """The number of sampled deals tried for each view."""
-LINES = 400
+LINES = 240
 """The maximum number of ways to play out each of them; small endings have no more."""
 
 
@@ -66,9 +66,9 @@ def endings(state: State, seat: int, rest: Rest, budget: list[int], rng: Random)
 
 
 SETUPS: tuple[tuple[str, int, dict[str, Any], int], ...] = (
-    ("five-hundred", 3, {}, 40),
-    ("big-three", 3, {}, 40),
-    ("big-three", 4, {"ranking": "threes_high"}, 40),
+    ("five-hundred", 3, {}, 16),
+    ("big-three", 3, {}, 20),
+    ("big-three", 4, {"ranking": "threes_high"}, 20),
     ("bidding-war", 3, {"ranks": 4, "games": 6}, 6),
     ("bidding-war", 4, {"ranks": 4, "games": 6, "ties": "carry_over"}, 6),
     ("bidding-war", 4, {"ranks": 4, "games": 6, "prizes": "offered", "seller_paid": True}, 6),
@@ -130,7 +130,7 @@ def test_what_is_not_offered_in_small_endings_can_come_out_in_several_ways() -> 
     game = game_of("five-hundred")
     rng = Random(1)
     open_ended = 0
-    for view in moments(game, 3, {}, seed=2, hands=12):
+    for view in moments(game, 3, {}, seed=2, hands=8):
         if view.phase != "play" or len(view.hand) != 2 or view.facts.suit is not None or game.rest(view) is not None:
             continue
         results = set()

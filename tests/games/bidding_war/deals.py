@@ -9,10 +9,10 @@ from cardtable.engine.table import Table
 from cardtable.games.bidding_war.game import GAME
 from cardtable.games.bidding_war.rules import BiddingWarState
 from tests.games import tables
-from tests.games.tables import play
 from tests.positions import changed
 
 NAMES = tables.NAMES[:7]
+play = tables.play
 ALL_RANKS = "A 2 3 4 5 6 7 8 9 T J Q K"
 
 

@@ -58,29 +58,21 @@ def played_out(state: BiddingWarState, order: tuple[Any, ...], *moves: Move) -> 
     return leads(world.results[-1].points, GAME.sides(world.seats))
 
 
-def test_where_an_expert_bids_otherwise_it_gains() -> None:
-    gains = []
-    for state in decisions(24, ranks=8):
-        if len(state.deck) != 4:
+def test_where_an_expert_bids_otherwise_it_gains_and_advice_loses_nothing() -> None:
+    gains, advised = [], []
+    for state in decisions(20, ranks=8):
+        usual = GAME.bot.policy(state, Random(0))
+        if len(state.deck) != 4 or (own := expert_move(state)) == usual:
             continue
-        usual, own = GAME.bot.policy(state, Random(0)), expert_move(state)
-        if own != usual:
-            gains.append(brings(state, own) - brings(state, usual))
+        before = brings(state, usual)
+        gains.append(brings(state, own) - before)
+        best = advise(state.view(state.seat), GAME, deals=0).best
+        advised.append(gains[-1] if best == own else brings(state, best) - before)
     assert len(gains) >= 4
     assert min(gains) > 0
     assert fmean(gains) > 0.25
-
-
-def test_advice_gains_where_an_expert_bids_otherwise() -> None:
-    gains = []
-    for state in decisions(24, ranks=8):
-        usual = GAME.bot.policy(state, Random(0))
-        if len(state.deck) == 4 and expert_move(state) != usual:
-            advised = advise(state.view(state.seat), GAME, deals=0).best
-            gains.append(brings(state, advised) - brings(state, usual))
-    assert len(gains) >= 4
-    assert min(gains) >= 0, "where it is not clear, the usual bid is advised"
-    assert fmean(gains) > 0
+    assert min(advised) >= 0, "where it is not clear, the usual bid is advised"
+    assert fmean(advised) > 0
 
 
 def test_all_open_bids_are_judged_in_the_same_orders_of_the_prizes() -> None:
@@ -89,11 +81,10 @@ def test_all_open_bids_are_judged_in_the_same_orders_of_the_prizes() -> None:
     found = advise(view, GAME)
     assert {each.move for each in found.verdicts} == set(moves)
     assert len({each.deals for each in found.verdicts}) == 1
-    compared = compare(comparison_question(view, 1), GAME, [found.best, moves[-1]])
-    assert compared.verdicts[0].loss == 0
-    assert {each.move for each in compared.verdicts} == set(moves)
-    again = compare(comparison_question(view, 2), GAME, [found.best, moves[-1]])
-    assert [each.loss for each in again.verdicts] != [each.loss for each in compared.verdicts]
+    one, again = (compare(comparison_question(view, draw), GAME, [found.best, moves[-1]]) for draw in (1, 2))
+    assert one.verdicts[0].loss == 0
+    assert {each.move for each in one.verdicts} == set(moves)
+    assert [each.loss for each in again.verdicts] != [each.loss for each in one.verdicts]
 
 
 def test_an_expert_sees_neither_the_order_of_the_prizes_nor_what_a_guess_made_of_it() -> None:
@@ -117,9 +108,9 @@ def test_an_expert_shows_no_higher_card_than_is_needed() -> None:
     assert shown > 10
 
 
-@pytest.mark.parametrize("seats", [2, 5, 7])
+@pytest.mark.parametrize("seats", [2, 7])
 def test_an_expert_bids_at_tables_of_all_sizes(seats: int) -> None:
-    asked = [state for state in decisions(1, seats, ranks=6) if len(state.deck) > 3][:4]
+    asked = [state for state in decisions(1, seats, ranks=6) if len(state.deck) > 3][:2]
     assert asked
     for state in asked:
         assert expert_move(state) in state.moves()

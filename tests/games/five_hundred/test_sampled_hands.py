@@ -6,7 +6,7 @@ from cardtable.games.five_hundred.game import GAME
 from tools.benchmarks.features.five_hundred import features
 from tools.benchmarks.imagined import compared_hands, guessed
 
-HANDS = 20
+HANDS = 12
 
 
 def test_sampled_discards_hold_no_trumps() -> None:
