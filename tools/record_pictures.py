@@ -224,6 +224,27 @@ def lesson(game: str, keys: int) -> Callable[[], Any]:
     return drawn
 
 
+def lesson_asking(game: str, players: int, hand: str, word: str) -> Callable[[], Any]:
+    """Return what shows a hand of a lesson when the learner is asked for such a move."""
+
+    def drawn() -> Any:
+        lesson_at, moments, match_of = (
+            from_tests("tests.ui.at_a_lesson", name) for name in ("lesson_at", "moments", "match_of")
+        )
+        program = lesson_at(Path(tempfile.mkdtemp()), game, players, hand)
+        for _ in moments(program):
+            expected = match_of(program).expected
+            if expected is None:
+                program.key("Enter")
+            elif expected.word == word:
+                return program
+            else:
+                from_tests("tests.ui.hands_on", "by_keys")(program, expected)
+        return None
+
+    return drawn
+
+
 def sheet(game: str, players: int, *keys: str) -> Callable[[], Any]:
     """Return what shows the score sheet after two hands of players with long names."""
 
@@ -469,8 +490,14 @@ def crowds() -> Mapping[str, Callable[[], Any]]:
         "crowd-prize-won-4": where("bidding-war", 4, has_just_won),
         "crowd-prize-won-6": where("bidding-war", 6, has_just_won),
         "crowd-third-to-a-trick": where("blues-and-greens", 4, is_third),
-        "crowd-call": where("big-three", 4, lambda table: table.state.phase == "call"),
+        "crowd-call": where("big-three", 4, calls),
+        "crowd-call-long-names": where("big-three", 4, calls, long_names=True),
+        "crowd-lesson-bid": lesson_asking("five-hundred", 3, "first_hand", "bid"),
     }
+
+
+def calls(table: Any) -> bool:
+    return bool(table.state.phase == "call")
 
 
 def lays_aside(table: Any) -> bool:
@@ -499,12 +526,18 @@ def is_third(table: Any) -> bool:
     return table.state.phase in ("meld", "play") and len(table.view(None).zone("trick").cards) == 2
 
 
-def where(game: str, players: int, there: Callable[[Any], bool], *keys: str) -> Callable[[], Any]:
+def where(
+    game: str, players: int, there: Callable[[Any], bool], *keys: str, long_names: bool = False
+) -> Callable[[], Any]:
     """Return what shows a table when somebody is asked for what is wanted."""
 
     def drawn() -> Any:
         program = new_program()
-        program.sit_in(from_tests("tests.tables_where", "table_where")(game, players, there))
+        table = from_tests("tests.tables_where", "table_where")(game, players, there)
+        if long_names:
+            seat = either("Seat", "cardtable.engine.seats")
+            table.seats = tuple(seat(name) for name in LONG_NAMES[:players])
+        program.sit_in(table)
         program.run(2.0)
         press(program, *keys)
         return program

@@ -1,86 +1,61 @@
 """What was chosen in an auction but not bid can be taken back: by a button in sight, and by Esc."""
 
 from collections.abc import Callable
-from dataclasses import replace
-from functools import cache
-from pathlib import Path
 
 import pytest
 
-from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
-from cardtable.ui.play.table_scene import TableScene
-from cardtable.ui.theme import Size
-from tests.tables_where import table_where
+from cardtable.ui.theme import Extent, Size
+from tests.situations import LARGE, SMALL, to_act
 from tests.ui.at_the_table import Program, at_index
-
-Choose = Callable[[Program, TableScene], None]
-
-SIZES = [(800, 600), (1280, 720), (1920, 1080)]
-SCALES = [Size.NORMAL, Size.LARGEST]
+from tests.ui.conftest import AtTable
 
 
-@cache
-def bidding(game: str, seats: int) -> Table:
-    return table_where(game, seats, lambda table: table.state.phase in ("auction", "pick"))
+def bidding(table: Table) -> bool:
+    return table.state.phase in ("auction", "pick")
 
 
-def sit_down(folder: Path, game: str, seats: int, size: tuple[int, int], scale: Size) -> tuple[Program, TableScene]:
-    program = Program(folder, size)
-    program.loop.restyle(replace(program.loop.look, zoom=scale))
-    table = bidding(game, seats)
-    table.seats = tuple(Seat(seat.name) for seat in table.seats)
-    scene = program.sit_in(table)
-    program.run(1.0)
-    program.rest()
-    return program, scene
+def choose_cell(program: Program) -> None:
+    program.click([cell for cell in program.table.widgets.cells if cell.enabled][2].rect.center)
 
 
-def choose_cell(program: Program, scene: TableScene) -> None:
-    program.click([cell for cell in scene.widgets.cells if cell.enabled][2].rect.center)
-
-
-def step_up(program: Program, scene: TableScene) -> None:
-    stepper = scene.widgets.stepper
+def step_up(program: Program) -> None:
+    stepper = program.table.widgets.stepper
     assert stepper is not None
     program.click((stepper.rect.right - 8, stepper.rect.centery))
 
 
-def pick_card(program: Program, scene: TableScene) -> None:
-    program.click(at_index([spot for spot in scene.board.rest if spot.in_hand][2]))
+def pick_card(program: Program) -> None:
+    program.click(at_index([spot for spot in program.table.board.rest if spot.in_hand][2]))
 
 
-GAMES = [("five-hundred", 3, choose_cell), ("blues-and-greens", 4, step_up), ("bidding-war", 4, pick_card)]
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize(
-    ("game", "seats", "choose"), GAMES, ids=lambda each: str(each) if isinstance(each, str) else ""
+    ("size", "text", "by_key"),
+    [(SMALL, Size.NORMAL, True), (SMALL, Size.LARGEST, False), (LARGE, Size.LARGEST, False)],
 )
-@pytest.mark.parametrize("by_key", [False, True])
+@pytest.mark.parametrize(
+    ("game", "choose"), [("five-hundred", choose_cell), ("blues-and-greens", step_up), ("bidding-war", pick_card)]
+)
 def test_what_was_chosen_is_taken_back_by_a_button_in_sight_or_by_its_key(
-    tmp_path: Path,
+    at_table: AtTable,
     cut: set[str],
     game: str,
-    seats: int,
-    choose: Choose,
-    size: tuple[int, int],
-    scale: Size,
+    choose: Callable[[Program], None],
+    size: Extent,
+    text: Size,
     by_key: bool,
 ) -> None:
-    program, scene = sit_down(tmp_path, game, seats, size, scale)
-    before = scene.offer
+    program = at_table(game, until=to_act(bidding), size=size, text=text)
+    scene, before = program.table, program.table.offer
     assert before.default is None
     assert scene.widgets.back is None or not scene.widgets.back.visible
-    choose(program, scene)
+    choose(program)
     program.run(0.5)
     back = scene.widgets.back
     assert scene.offer.default is not None
     assert back is not None
     assert back.visible
     assert back.key == "Esc"
-    assert back in scene.widgets.all
     others = [widget.rect for widget in (*scene.widgets.all, *scene.menubar.buttons) if widget is not back]
     assert back.rect.collidelist(others) < 0
     assert back.rect.width >= 36
@@ -88,12 +63,7 @@ def test_what_was_chosen_is_taken_back_by_a_button_in_sight_or_by_its_key(
     program.rest()
     program.key("Esc") if by_key else program.click(back.rect.center)
     program.run(0.5)
-    assert program.scene is scene
-    assert (scene.offer.default, scene.offer.chosen, scene.offer.bid, scene.offer.selected) == (
-        before.default,
-        before.chosen,
-        before.bid,
-        before.selected,
-    )
+    now = scene.offer
+    assert (now.default, now.chosen, now.bid, now.selected) == (None, before.chosen, before.bid, before.selected)
     assert scene.widgets.back is None or not scene.widgets.back.visible
     assert not cut
