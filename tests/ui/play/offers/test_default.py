@@ -12,9 +12,9 @@ from cardtable.ui.widgets.button import HOLD_SECONDS
 from cardtable.ui.widgets.skin import Role
 from tests.games.blackjack.deals import dealt, play
 from tests.known_games import game_of
-from tests.situations import one_person
-from tests.tables_where import table_where
+from tests.situations import one_person, to_act
 from tests.ui.at_the_table import Program
+from tests.ui.conftest import AtTable
 from tests.ui.hands_on import wait_for_person
 
 PLAY = game_of("blackjack").parse("play 5h")
@@ -29,12 +29,7 @@ HELD = frozenset({Pickup()})
         (ButtonMoves(()), None),
         (ButtonMoves((Stop(),)), Stop()),
         (ButtonMoves((PLAY, OTHER), chosen=True), PLAY),
-        (
-            ButtonMoves(
-                (Pass(), Bid(3)),
-            ),
-            None,
-        ),
+        (ButtonMoves((Pass(), Bid(3))), None),
         (ButtonMoves((Bid(3), Pass()), chosen=True), Bid(3)),
         (ButtonMoves((Pass(),), forced=True), Pass()),
         (ButtonMoves((TRUMP, Stop()), costly=frozenset({TRUMP})), Stop()),
@@ -55,7 +50,7 @@ def test_which_move_is_the_default(moves: ButtonMoves, default: Move | None) -> 
 
 def log_of(scene: TableScene) -> list[str]:
     """Return the moves of the person at the screen."""
-    return [entry.word for entry in scene.match.view(None).log if entry.actor == scene.playing.shown]
+    return [entry.word for entry in scene.match.view(None).log if entry.actor == scene.board.bottom]
 
 
 def in_debt(program: Program, hand: str) -> TableScene:
@@ -146,40 +141,31 @@ def test_enter_bids_only_a_number_set_on_the_stepper(program: Program) -> None:
     assert log_of(scene) == ["bid"]
 
 
-def test_enter_passes_only_if_nothing_else_is_legal(program: Program) -> None:
-    scene = program.sit_down("big-three", one_person(seats=3), seed=5)
-    passed = 0
-    for number in range(400):
-        program.run_until(lambda: scene.to_act or program.scene is not scene)
-        if program.scene is not scene or passed > 3:
-            break
-        if scene.board.view.phase == "play" and any(isinstance(move, Pass) for move in scene.match.moves()):
-            alone = len(scene.match.moves()) == 1
-            before = len(log_of(scene))
-            program.rest()
-            program.key("Enter")
-            assert (len(log_of(scene)) > before) is alone
-            passed += alone
-            if alone:
-                continue
-        scene.make(scene.match.moves()[number % len(scene.match.moves())])
-    assert passed
+@pytest.mark.parametrize("alone", [True, False])
+def test_enter_passes_only_if_nothing_else_is_legal(at_table: AtTable, alone: bool) -> None:
+    def may_pass(table: Table) -> bool:
+        moves = table.state.moves()
+        return table.state.phase == "play" and Pass() in moves and (len(moves) == 1) is alone
+
+    scene = (program := at_table("big-three", seats=3, until=to_act(may_pass))).table
+    before = log_of(scene)
+    program.key("Enter")
+    assert log_of(scene) == [*before, *(["pass"] if alone else [])]
 
 
-def test_enter_plays_the_last_card_of_a_player_who_leads(program: Program) -> None:
+def test_enter_plays_the_last_card_of_a_player_who_leads(at_table: AtTable) -> None:
     """Nothing else is legal, and the card need not be picked."""
-    scene = program.sit_in(table_where("big-three", 3, _leads_the_last_card))
-    program.run_until(lambda: scene.to_act)
-    program.rest()
+
+    def leads_the_last_card(table: Table) -> bool:
+        hand = table.view(table.state.actor).hand
+        return table.state.phase == "play" and all(len(hand) == len(each.cards) == 1 for each in table.state.moves())
+
+    scene = (program := at_table("big-three", seats=3, until=to_act(leads_the_last_card))).table
     (card,) = scene.board.view.hand
     assert scene.prompt[0].forms[0] == "Lead your last card"
-    assert [(each.move.cards, each.role) for each in scene.widgets.buttons] == [((card,), Role.PRIMARY)]
+    (button,) = scene.widgets.buttons
+    assert button.move is not None
+    assert (button.move.cards, button.role) == ((card,), Role.PRIMARY)
     before = log_of(scene)
     program.key("Enter")
     assert log_of(scene) == [*before, "play"]
-
-
-def _leads_the_last_card(table: Table) -> bool:
-    return table.state.phase == "play" and all(
-        len(table.view(table.state.actor).hand) == len(move.cards) == 1 for move in table.state.moves()
-    )

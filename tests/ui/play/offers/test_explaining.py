@@ -1,14 +1,16 @@
 """The explanations of ``?``: the first press explains what is under the pointer or the cursor."""
 
 from collections.abc import Callable
+from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 from pygame.event import Event
 
-from cardtable.ai.search import by_rule
 from cardtable.engine.cards import card_name
-from cardtable.engine.moves import Pass
+from cardtable.engine.moves import Move, Pass
+from cardtable.engine.table import Table
 from cardtable.ui.play.explaining import Cycle, about
 from cardtable.ui.play.offers.offer import Offer
 from cardtable.ui.play.offers.reasons import Reasons
@@ -16,9 +18,10 @@ from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.widgets.notices import DELAY_SECONDS
 from cardtable.ui.widgets.widget import Tip
 from tests.games.blackjack.deals import dealt
-from tests.situations import NAMES, one_person
-from tests.ui.at_the_table import Program, at_index, board_of, spot_of
-from tests.ui.hands_on import by_mouse
+from tests.made_moves import by_thumb
+from tests.situations import NAMES, to_act
+from tests.ui.at_the_table import Program, at_index, sat_at, spot_of
+from tests.ui.conftest import AtTable
 
 A, B, C = Tip("a"), Tip("b"), Tip("c")
 
@@ -37,29 +40,33 @@ def ask(program: Program) -> str:
     """Press ``?`` and return the explanation."""
     program.screen.post(Event(pygame.KEYDOWN, key=pygame.K_QUESTION, mod=0, unicode="?", scancode=0))
     program.run(0.1)
-    scene = program.scene
-    assert isinstance(scene, TableScene)
-    assert scene.desk.tooltip.shown
-    assert scene.desk.tooltip.tip is not None
-    return scene.desk.tooltip.tip.text
+    tooltip = program.table.desk.tooltip
+    assert tooltip.shown
+    assert tooltip.tip is not None
+    return tooltip.tip.text
+
+
+def without_bids(table: Table, rng: Random) -> Move:
+    return Pass() if table.state.phase == "auction" else by_thumb(table, rng)
+
+
+def fourth_to_draw(table: Table) -> bool:
+    return table.state.phase == "draw" and len(table.view(None).zone("trick").cards) == 3
+
+
+@pytest.fixture
+def program(at_table: AtTable) -> Program:
+    """Return a table of Blues and Greens without trumps where the person is to draw, after three cards of a trick."""
+    return at_table("blues-and-greens", until=to_act(fourth_to_draw), by=without_bids)
 
 
 @pytest.fixture
 def scene(program: Program) -> TableScene:
-    """Return a table of Blues and Greens where the person is to draw."""
-    scene = program.sit_down("blues-and-greens", one_person(), seed=1)
-    for _ in range(20):
-        program.run_until(lambda: scene.to_act)
-        view = board_of(scene).view
-        if view.phase == "draw":
-            return scene
-        by_mouse(program, by_rule(view, 1, scene.match.game).move if view.phase != "auction" else Pass())
-    raise AssertionError("it never came")
+    return program.table
 
 
 def test_a_press_while_a_tooltip_is_shown_explains_the_same_thing_first(program: Program, scene: TableScene) -> None:
-    own = board_of(scene).hand.cards[0]
-    program.move(at_index(spot_of(scene, str(own))))
+    program.move(at_index(spot_of(scene, str(scene.board.hand.cards[0]))))
     program.run(DELAY_SECONDS + 0.2)
     assert scene.desk.tooltip.shown
     place, layout = scene.desk.tooltip.place(scene.look), scene.board.layout
@@ -71,21 +78,21 @@ def test_a_press_while_a_tooltip_is_shown_explains_the_same_thing_first(program:
 
 
 def test_the_explanation_of_a_usable_card_begins_with_a_capital(program: Program, scene: TableScene) -> None:
-    by_mouse(program, by_rule(board_of(scene).view, 1, scene.match.game).move)
+    program.press("Draw")
     program.run_until(lambda: scene.to_act)
-    usable = next(card for card in board_of(scene).hand.cards if any(card in move.cards for move in scene.offer.moves))
+    used = {card for move in scene.offer.moves for card in move.cards}
+    usable = next(card for card in scene.board.hand.cards if card in used and card_name(card).startswith("green"))
     program.move(at_index(spot_of(scene, str(usable))))
-    assert card_name(usable).startswith("green")
     assert ask(program).startswith(f"G{card_name(usable)[1:]} can be ")
 
 
 def _deck(scene: TableScene) -> tuple[int, int]:
-    center: tuple[int, int] = board_of(scene).layout.boxes["deck"].center
+    center: tuple[int, int] = scene.board.layout.boxes["deck"].center
     return center
 
 
 def _top_chip(scene: TableScene) -> tuple[int, int]:
-    place = board_of(scene).layout.standing
+    place = scene.board.layout.standing
     return place.left + scene.look.metrics.px(20), place.centery
 
 
@@ -94,19 +101,14 @@ def _undo_button(scene: TableScene) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize(
-    ("place", "said"),
-    [
-        (_deck, "A click here: Draw from the deck."),
-        (_top_chip, "No trumps"),
-        (_undo_button, "Undo"),
-    ],
+    ("place", "said"), [(_deck, "A click here: Draw from the deck."), (_top_chip, "No trumps"), (_undo_button, "Undo")]
 )
 @pytest.mark.parametrize("after", ["nothing", "a card", "a key"])
 def test_a_pile_a_chip_or_a_button_is_explained_itself_wherever_the_pointer_came_from(
     program: Program, scene: TableScene, place: Callable[[TableScene], tuple[int, int]], said: str, after: str
 ) -> None:
     if after == "a card":
-        program.move(at_index(spot_of(scene, str(board_of(scene).hand.cards[3]))))
+        program.move(at_index(spot_of(scene, str(scene.board.hand.cards[3]))))
         program.run(0.1)
     elif after == "a key":
         program.key("Right")
@@ -119,32 +121,26 @@ def test_the_cursor_or_the_pointer_is_explained_whichever_was_moved_last(program
     program.move(_deck(scene))
     program.run(0.1)
     program.key("Right")
-    cursor = board_of(scene).hand.cards[0]
-    assert card_name(cursor) in ask(program)
+    assert card_name(scene.board.hand.cards[0]) in ask(program)
     program.move(_top_chip(scene))
     program.run(0.1)
     assert ask(program).startswith("No trumps")
 
 
 def test_cards_on_the_table_are_named_even_on_another_players_turn(scene: TableScene) -> None:
-    board = board_of(scene)
+    board = scene.board
     reasons = Reasons(scene.match, board, Offer(board.view))
     card, played = board.view.zone("splay").faces[0], board.view.zone("trick").faces[-1]
-
-    def explained(shown: str, zone: str = "") -> Tip | None:
-        spot = spot_of(scene, shown) if shown else None
-        return about(spot, zone, reasons)
-
-    assert explained(str(card)) == Tip(f"Splay: {card_name(card)}.")
-    assert explained(str(played)) == Tip(f"The trick: {card_name(played)}, laid by {NAMES[3]}.")
-    assert explained("", "deck") == Tip(f"Deck: {len(board.view.zone('deck').cards)} cards.")
-    assert explained("", "") is None
+    by = NAMES[(board.bottom - 1) % 4]
+    assert about(spot_of(scene, str(card)), "", reasons) == Tip(f"Splay: {card_name(card)}.")
+    assert about(spot_of(scene, str(played)), "", reasons) == Tip(f"The trick: {card_name(played)}, laid by {by}.")
+    assert about(None, "deck", reasons) == Tip(f"Deck: {len(board.view.zone('deck').cards)} cards.")
+    assert about(None, "", reasons) is None
 
 
-def test_a_card_that_slides_under_a_resting_pointer_explains_itself_only_when_asked(program: Program) -> None:
-    scene = program.sit_in(dealt({0: "9c"}))
-    program.rest()
-    place = at_index(spot_of(scene, "9c"))
+def test_a_card_that_slides_under_a_resting_pointer_explains_itself_only_when_asked(tmp_path: Path) -> None:
+    program = sat_at(tmp_path, dealt({0: "9c"}))
+    scene, place = program.table, at_index(spot_of(program.scene, "9c"))
     program.click(place)
     program.rest()
     program.run(2.0)

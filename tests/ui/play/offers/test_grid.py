@@ -1,4 +1,4 @@
-"""Many choices as a grid: the bids of Five Hundred, and all cards of Big Three, of which the auction winner calls one."""
+"""Many choices as a grid: the bids of Five Hundred, and all cards of Big Three, of which the bidder calls one."""
 
 from pathlib import Path
 
