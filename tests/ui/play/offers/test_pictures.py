@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Callable
 from itertools import combinations, pairwise
-from pathlib import Path
 
 import pytest
 
@@ -15,14 +14,12 @@ from cardtable.games.blues_and_greens.values import Build
 from cardtable.ui.look import Look
 from cardtable.ui.play.offers.offer import AsPicture, AtZone, TableSelection, offer_of
 from cardtable.ui.play.painting.prompt import step_labels
-from cardtable.ui.play.table_scene import TableScene
-from cardtable.ui.theme import Size
+from cardtable.ui.theme import Extent, Size
 from cardtable.ui.widgets.skin import Role
-from tests.tables_where import table_where
-from tests.ui.at_the_table import Program, board_of
+from tests.situations import LARGE, MEDIUM, SMALL, at, to_act
+from tests.ui.conftest import AtTable
 
 There = Callable[[Table], bool]
-SIZES = ((800, 600), (1280, 720), (1920, 1080))
 
 
 def has_melds(table: Table) -> bool:
@@ -38,49 +35,6 @@ def leads(table: Table) -> bool:
     return table.state.phase == "play" and not table.view(None).zone("trick").cards
 
 
-PLACES = [("blues-and-greens", 4, has_melds), ("big-three", 4, beats_a_pair), ("big-three", 3, leads)]
-
-
-def sit(folder: Path, size: tuple[int, int], game: str, seats: int, there: There) -> tuple[Program, TableScene]:
-    program = Program(folder, size)
-    scene = program.sit_in(table_where(game, seats, there))
-    program.run_until(lambda: scene.to_act)
-    program.rest()
-    return program, scene
-
-
-@pytest.mark.parametrize(("game", "seats", "there"), PLACES)
-def test_only_legal_combinations_are_shown_and_none_within_a_better_one(game: str, seats: int, there: There) -> None:
-    table = table_where(game, seats, there)
-    moves = table.state.moves()
-    pictures = table.game.words.pictures(table.view(table.state.actor), moves)
-    shown = [picture.move for picture in pictures]
-    assert shown
-    assert all(table.state.refusal(move) is None for move in shown)
-    for number, move in enumerate(shown):
-        assert not any(set(move.cards) <= set(other.cards) for other in shown[:number])
-
-
-def test_pairs_that_beat_another_come_lowest_first_and_the_lowest_is_marked() -> None:
-    table = table_where("big-three", 4, beats_a_pair)
-    view = table.view(table.state.actor)
-    pictures = table.game.words.pictures(view, table.state.moves())
-    order = [card for group in table.game.words.groups(view) for card in group.cards]
-    places = [order.index(picture.move.cards[0]) for picture in pictures]
-    assert places == sorted(places)
-    assert pictures[0].note in ("lowest", "shows your side")
-
-
-def test_the_only_pair_that_beats_another_is_not_called_the_lowest() -> None:
-    table = table_where("big-three", 3, lambda table: beats_a_pair(table) and len(_pictures(table)) == 1)
-    (picture,) = _pictures(table)
-    assert not picture.note
-
-
-def _pictures(table: Table) -> tuple[Picture, ...]:
-    return table.game.words.pictures(table.view(table.state.actor), table.state.moves())
-
-
 def fits_one_sequence(table: Table) -> bool:
     if table.state.phase != "meld":
         return False
@@ -90,70 +44,155 @@ def fits_one_sequence(table: Table) -> bool:
     return any(homes[move.cards] == 1 and not melds[move.meld - 1].is_set for move in builds)
 
 
-def test_a_card_that_fits_one_meld_says_which_in_the_words_of_the_rules() -> None:
-    table = table_where("blues-and-greens", 4, fits_one_sequence)
-    pictures = table.game.words.pictures(table.view(table.state.actor), table.state.moves())
-    assert "on the sequence" in [picture.note for picture in pictures]  # BG-17
+def twos_to_build(table: Table) -> list[Build]:
+    """Return the ways to build a two."""
+    builds = [move for move in table.state.moves() if isinstance(move, Build)]
+    return [move for move in builds if move.card.rank is Rank.TWO]
 
 
-def test_games_without_combinations_show_none() -> None:
-    for game, seats in (("five-hundred", 3), ("blackjack", 3), ("bidding-war", 3), ("the-card-game", 2)):
-        table = table_where(game, seats, lambda table: table.state.phase in ("play", "pick", "discard"))
-        assert table.game.words.pictures(table.view(table.state.actor), table.state.moves()) == ()
+PLACES = [("blues-and-greens", 4, has_melds), ("big-three", 4, beats_a_pair), ("big-three", 3, leads)]
+MANY_PLACES = to_act(lambda table: len({move.meld for move in twos_to_build(table)}) > 2)
+MELDS, PAIR = to_act(has_melds), to_act(beats_a_pair)
+
+
+def pictures_of(table: Table) -> tuple[Picture, ...]:
+    pictures: tuple[Picture, ...] = table.game.words.pictures(table.view(table.state.actor), table.state.moves())
+    return pictures
+
+
+# --- which combinations are shown -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("game", "seats", "there"), PLACES)
-def test_a_digit_selects_its_cards_and_enter_lays_them(tmp_path: Path, game: str, seats: int, there: There) -> None:
-    program, scene = sit(tmp_path, (1280, 720), game, seats, there)
+def test_only_legal_combinations_are_shown_and_none_within_a_better_one(game: str, seats: int, there: There) -> None:
+    table = at(game, seats=seats, until=to_act(there))
+    shown = [picture.move for picture in pictures_of(table)]
+    assert shown
+    assert all(table.state.refusal(move) is None for move in shown)
+    for number, move in enumerate(shown):
+        assert not any(set(move.cards) <= set(other.cards) for other in shown[:number])
+
+
+def test_pairs_that_beat_another_come_lowest_first_and_the_lowest_is_marked() -> None:
+    table = at("big-three", until=PAIR)
+    order = [card for group in table.game.words.groups(table.view(table.state.actor)) for card in group.cards]
+    places = [order.index(picture.move.cards[0]) for picture in pictures_of(table)]
+    assert places == sorted(places)
+    assert pictures_of(table)[0].note in ("lowest", "shows your side")
+
+
+def test_the_only_pair_that_beats_another_is_not_called_the_lowest() -> None:
+    table = at("big-three", seats=3, until=to_act(lambda table: beats_a_pair(table) and len(pictures_of(table)) == 1))
+    assert not pictures_of(table)[0].note
+
+
+def test_a_card_that_fits_one_meld_says_which_in_the_words_of_the_rules() -> None:
+    table = at("blues-and-greens", until=to_act(fits_one_sequence), seed=0)
+    assert "on the sequence" in [picture.note for picture in pictures_of(table)]  # BG-17
+
+
+def test_a_card_that_fits_several_melds_is_one_picture() -> None:
+    pictures = pictures_of(at("blues-and-greens", until=MANY_PLACES))
+    assert len({picture.move.cards for picture in pictures}) == len(pictures)
+
+
+@pytest.mark.parametrize("game", ["five-hundred", "blackjack", "bidding-war", "the-card-game"])
+def test_games_without_combinations_show_none(game: str) -> None:
+    assert pictures_of(at(game, until=to_act(lambda table: table.state.phase in ("play", "pick", "discard")))) == ()
+
+
+# --- how they are chosen ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "seats", "there"), PLACES)
+def test_a_digit_selects_its_cards_and_enter_lays_them(at_table: AtTable, game: str, seats: int, there: There) -> None:
+    scene = (program := at_table(game, seats=seats, until=to_act(there))).table
     wanted = scene.offer.at(AsPicture)[0].cards
     assert all(button.role is not Role.PRIMARY for button in scene.widgets.buttons)
     before = len(scene.match.view(None).log)
     program.key("1")
-    assert set(board_of(scene).selected) == set(wanted)
+    assert set(scene.board.selected) == set(wanted)
     assert [button.chosen for button in scene.widgets.pictures][:1] == [True]
     assert scene.offer.default in scene.match.moves_with(wanted)
     program.key("1")
-    assert board_of(scene).selected == ()
+    assert scene.board.selected == ()
     program.key("1")
     program.key("Enter")
-    laid = scene.match.view(None).log[before]
-    assert set(laid.cards) == set(wanted)
+    assert set(scene.match.view(None).log[before].cards) == set(wanted)
 
 
-def test_a_pass_keeps_its_button_while_cards_are_selected(tmp_path: Path) -> None:
-    program, scene = sit(tmp_path, (1280, 720), "big-three", 4, beats_a_pair)
+def test_a_pass_keeps_its_button_while_cards_are_selected(at_table: AtTable) -> None:
+    scene = (program := at_table("big-three", until=PAIR)).table
     program.key("1")
     (button,) = [button for button in scene.widgets.buttons if button.move == Pass()]
     assert button.key == "P"
     assert scene.offer.default != Pass()
 
 
-def test_the_chosen_picture_stays_if_there_is_room_for_few(tmp_path: Path) -> None:
-    program, scene = sit(tmp_path, (800, 600), "big-three", 4, beats_a_pair)
+def test_the_chosen_picture_stays_if_there_is_room_for_few(at_table: AtTable) -> None:
+    scene = (program := at_table("big-three", until=PAIR, size=SMALL)).table
     last = str(len(scene.widgets.pictures))
     program.key(last)
     assert [button.key for button in scene.widgets.pictures if button.chosen] == [last]
 
 
-@pytest.mark.parametrize("size", SIZES)
+def test_cards_selected_one_by_one_for_a_meld_are_not_refused_before_it_is_complete(at_table: AtTable) -> None:
+    scene = at_table("blues-and-greens", until=MELDS).table
+    meld = next(move for move in scene.match.moves() if move.word in ("set", "run"))
+    scene.board.hand.pick(meld.cards[:-1])
+    scene.refresh()
+    assert f"({len(meld.cards) - 1} picked)" in scene.prompt[0].forms[0]
+
+
+@pytest.mark.parametrize("size", [SMALL, MEDIUM])
+def test_each_of_many_places_for_a_card_shows_a_key(at_table: AtTable, size: Extent) -> None:
+    scene = (program := at_table("blues-and-greens", until=MANY_PLACES, size=size)).table
+    two = twos_to_build(program.app.play.match.table)[0].card
+    scene.board.hand.pick((two,))
+    scene.refresh()
+    targets, moves = scene.widgets.targets, scene.match.moves_with((two,))
+    assert {button.move for button in targets} == {move for move in moves if isinstance(move, Build)}
+    assert len({button.key for button in targets}) == len(targets)
+    others = [widget for widget in scene.widgets.all if widget not in targets]
+    assert not [pair for pair in combinations([*targets, *others], 2) if pair[0].rect.colliderect(pair[1].rect)]
+    for button in targets:
+        meld = [spot.rect for spot in scene.board.rest if button.move and spot.zone == button.move.target]
+        assert button.rect.collidelist(meld) >= 0
+    assert "where" in scene.prompt[0].forms[0]
+    assert scene.offer.default is None
+    program.key(targets[-1].key)
+    assert scene.match.view(None).log[-1].text == str(targets[-1].move)
+
+
+def test_the_place_that_a_hint_names_has_the_gold_button(at_table: AtTable) -> None:
+    scene = (program := at_table("blues-and-greens", until=MANY_PLACES)).table
+    build = twos_to_build(program.app.play.match.table)[0]
+    offer = offer_of(scene.board.view, scene.match, scene.spec, TableSelection(cards=(build.card,), hinted=build))
+    assert offer.default == build
+    assert build not in [each.move for each in offer.at(AtZone)]
+    assert offer.at(AtZone)
+
+
+# --- where they lie ---------------------------------------------------------------------------------------------------
+
+
 @pytest.mark.parametrize(("game", "seats", "there"), PLACES)
-@pytest.mark.parametrize("picked", [False, True])
+@pytest.mark.parametrize(("size", "picked"), [(SMALL, False), (SMALL, True), (LARGE, True)])
 def test_pictures_lie_side_by_side_between_the_prompt_and_the_buttons(
-    tmp_path: Path, size: tuple[int, int], game: str, seats: int, there: There, picked: bool
+    at_table: AtTable, size: Extent, game: str, seats: int, there: There, picked: bool
 ) -> None:
-    program, scene = sit(tmp_path, size, game, seats, there)
+    scene = (program := at_table(game, seats=seats, until=to_act(there), size=size)).table
     if picked:
         program.key("1")
     places = [widget.rect for widget in (*scene.widgets.pictures, *scene.widgets.buttons)]
-    layout = scene.board.layout
+    prompt = scene.board.layout.prompt
     assert places or picked
-    assert all(layout.prompt.left + layout.prompt.width // 2 <= place.left < place.right <= size[0] for place in places)
-    for one, other in pairwise(places):
-        assert one.right <= other.left
+    assert all(prompt.left + prompt.width // 2 <= place.left < place.right <= size[0] for place in places)
+    assert all(left.right <= right.left for left, right in pairwise(places))
 
 
-def test_pictures_are_large_if_all_have_room_and_the_event_line_ends_before_them(tmp_path: Path) -> None:
-    _, scene = sit(tmp_path, (1280, 720), "big-three", 4, beats_a_pair)
+def test_pictures_are_large_if_all_have_room_and_the_event_line_ends_before_them(at_table: AtTable) -> None:
+    scene = at_table("big-three", until=PAIR).table
     places, layout = [picture.rect for picture in scene.widgets.pictures], scene.board.layout
     assert len(places) == len(scene.offer.at(AsPicture))
     assert {place.height for place in places} == {76}
@@ -163,92 +202,23 @@ def test_pictures_are_large_if_all_have_room_and_the_event_line_ends_before_them
     assert ends < min(place.left for place in places)
 
 
-def has_many_places_for_a_two(table: Table) -> bool:
-    builds = [move for move in table.state.moves() if isinstance(move, Build) and move.card.rank is Rank.TWO]
-    return len(Counter(move.meld for move in builds)) > 2
+@pytest.mark.parametrize("size", [MEDIUM, LARGE])
+def test_pictures_leave_room_for_melds_and_the_whole_event_line(at_table: AtTable, size: Extent) -> None:
+    def holds_many_beside_melds(table: Table) -> bool:
+        view = table.view(table.state.actor)
+        return table.state.phase == "meld" and len(view.hand) >= 20 and len(view.zones_of("meld")) > 3
 
-
-@pytest.fixture(scope="module")
-def many_places() -> Table:
-    return table_where("blues-and-greens", 4, has_many_places_for_a_two)
-
-
-def test_a_card_that_fits_several_melds_is_one_picture(many_places: Table) -> None:
-    view = many_places.view(many_places.state.actor)
-    pictures = many_places.game.words.pictures(view, many_places.state.moves())
-    assert len({picture.move.cards for picture in pictures}) == len(pictures)
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_each_of_many_places_for_a_card_shows_a_key(tmp_path: Path, size: tuple[int, int], many_places: Table) -> None:
-    program = Program(tmp_path, size)
-    scene = program.sit_in(many_places)
-    program.run_until(lambda: scene.to_act)
-    program.rest()
-    two = next(move.card for move in scene.offer.moves if isinstance(move, Build) and move.card.rank is Rank.TWO)
-    scene.board.hand.pick((two,))
-    scene.refresh()
-    targets, moves = scene.widgets.targets, scene.match.moves_with((two,))
-    assert {button.move for button in targets} == {move for move in moves if isinstance(move, Build)}
-    assert len({button.key for button in targets}) == len(targets)
-    others = [widget for widget in scene.widgets.all if widget not in targets]
-    for one, other in combinations([*targets, *others], 2):
-        assert not one.rect.colliderect(other.rect)
-    for button in targets:
-        assert any(
-            spot.rect.colliderect(button.rect)
-            for spot in scene.board.rest
-            if button.move is not None and spot.zone == button.move.target
-        )
-    assert "where" in scene.prompt[0].forms[0]
-    assert scene.offer.default is None
-    program.key(targets[-1].key)
-    assert scene.match.view(None).log[-1].text == str(targets[-1].move)
-
-
-def test_the_place_that_a_hint_names_has_the_gold_button(tmp_path: Path, many_places: Table) -> None:
-    program = Program(tmp_path)
-    scene = program.sit_in(many_places)
-    program.run_until(lambda: scene.to_act)
-    build = next(move for move in scene.offer.moves if isinstance(move, Build) and move.card.rank is Rank.TWO)
-    offer = offer_of(scene.board.view, scene.match, scene.spec, TableSelection(cards=(build.card,), hinted=build))
-    assert offer.default == build
-    assert build not in [each.move for each in offer.at(AtZone)]
-    assert offer.at(AtZone)
-
-
-def test_cards_selected_one_by_one_for_a_meld_are_not_refused_before_it_is_complete(tmp_path: Path) -> None:
-    _, scene = sit(tmp_path, (1280, 720), "blues-and-greens", 4, has_melds)
-    meld = next(move for move in scene.match.moves() if move.word in ("set", "run"))
-    scene.board.hand.pick(meld.cards[:-1])
-    scene.refresh()
-    assert f"({len(meld.cards) - 1} picked)" in scene.prompt[0].forms[0]
-
-
-def holds_many_beside_melds(table: Table) -> bool:
-    view = table.view(table.state.actor)
-    return table.state.phase == "meld" and len(view.hand) >= 20 and len(view.zones_of("meld")) > 3
-
-
-def test_pictures_leave_room_for_melds_and_the_whole_event_line(tmp_path: Path) -> None:
-    table = table_where("blues-and-greens", 4, holds_many_beside_melds)
-    for size in ((1280, 720), (1920, 1080)):
-        program = Program(tmp_path / str(size[0]), size)
-        scene = program.sit_in(table)
-        program.run_until(lambda: scene.to_act)  # noqa: B023
-        pictures, ends = (
-            [picture.rect for picture in scene.widgets.pictures],
-            scene.widgets.event_end,
-        )
-        assert pictures
-        for spot in scene.board.rest:
-            assert spot.kind == "hand" or spot.rect.collidelist(pictures) < 0
-        line = scene.narration.event_line_width(scene.board)
-        assert ends is None or ends - scene.board.layout.event.left >= line
+    scene = at_table("blues-and-greens", until=to_act(holds_many_beside_melds), size=size).table
+    pictures, ends = [picture.rect for picture in scene.widgets.pictures], scene.widgets.event_end
+    assert pictures
+    lying = [spot.rect for spot in scene.board.rest if spot.kind != "hand"]
+    assert [picture for picture in pictures if picture.collidelist(lying) >= 0] == []
+    line = scene.narration.event_line_width(scene.board)
+    assert ends is None or ends - scene.board.layout.event.left >= line
 
 
 def test_the_steps_of_a_turn_are_left_out_without_room() -> None:
     steps = Steps((("Draw",), ("Meld or build", "Meld"), ("Play a card", "Play")), 1)
-    look = Look.of((800, 600), zoom=Size.LARGEST)
+    look = Look.of(SMALL, zoom=Size.LARGEST)
     assert step_labels(look, steps, 900) == ["Draw", "Meld or build", "Play a card"]
     assert step_labels(look, steps, 40) == []

@@ -1,7 +1,6 @@
 """Everything impossible at the table has a reason, which names the cards and an existing rule."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -12,9 +11,8 @@ import pytest
 from pygame.event import Event
 
 from cardtable.ai.search import by_rule
-from cardtable.engine.cards import Card, card_name
-from cardtable.engine.moves import Bid, Move
-from cardtable.engine.seats import PlayerKind, Seat
+from cardtable.engine.cards import Back, Card, card_name
+from cardtable.engine.moves import Bid
 from cardtable.engine.table import Table
 from cardtable.engine.typography import capitalized
 from cardtable.pages.rules import RulesPage, read_rules
@@ -26,8 +24,9 @@ from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.widgets.widget import Tip
 from tests.known_games import game_of
-from tests.situations import NAMES, one_person
-from tests.ui.at_the_table import Program, at_index, board_of, spot_of
+from tests.situations import SMALL, asked, at, one_person, to_act
+from tests.ui.at_the_table import Program, at_index, spot_of
+from tests.ui.conftest import AtTable
 
 SETUPS: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("blues-and-greens", 4, {}),
@@ -46,7 +45,7 @@ SETUPS: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("the-card-game", 3, {}),
     ("the-card-game", 5, {"ace_high_runs": True, "decks": 3}),
 )
-MOMENTS = 36
+MOMENTS = 24
 """So many times the person of each match is asked and everything is pointed at."""
 
 
@@ -56,60 +55,44 @@ def rules_in_print(game: str) -> frozenset[str]:
     return frozenset(paragraph.rule for paragraph in read_rules(rules_of(game_of(game))) if paragraph.rule)
 
 
-@dataclass
-class Walk:
-    """A random match in the real scene; the person at the screen makes any move."""
+def moments(folder: Path, game: str, seats: int, rng: Random, options: dict[str, Any]) -> Iterator[TableScene]:
+    """Yield the table each time that the person is to act, until it is enough or the match is over.
 
-    program: Program
-    scene: TableScene
-    rng: Random
-
-    @classmethod
-    def begin(cls, folder: Path, game: str, seats: int, options: dict[str, Any]) -> "Walk":
-        """Sit down."""
-        program = Program(folder, (800, 600))
-        rng = Random(f"{game} {seats} {options}")
-        table = Table(game_of(game), one_person(seats=seats), options)
-        match = LiveMatch(table, program.app.players, None, rng, pause=0.0)
-        program.app.play.show(match)
-        program.loop.tick()
-        assert isinstance(program.scene, TableScene)
-        return cls(program, program.scene, rng)
-
-    def moments(self) -> Iterator[TableScene]:
-        """Yield the table each time that the person is to act, until it is enough or the match is over."""
-        for _ in range(MOMENTS):
-            while not self.scene.to_act:
-                if self.scene.match.actor is None:
-                    return
-                self._go_on()
-            yield self.scene
-            self.scene.match.play(self._move())
-            self.scene.board.set_view(self.scene.match.view(0))
-            self.scene.refresh()
-
-    def _go_on(self) -> None:
-        """Let the others move, without a picture of it."""
-        self.program.clock.sleep(0.1)
-        now = self.program.clock.now()
-        self.scene.board.hurry()
-        shown = self.scene.playing.progress
-        results = max(shown.results, len(self.scene.board.view.results))
-        self.scene.playing = self.scene.playing.noting(results=results)
-        self.scene.update(now)
-        self.scene.board.hurry()
-        self.scene.refresh()
-
-    def _move(self) -> Move:
-        """Return any move, or one of a player with rules of thumb: so that hands are played, and played differently."""
-        moves = self.scene.match.moves()
-        if isinstance(moves[-1], Bid) or self.rng.random() < 0.6:
-            return by_rule(self.scene.board.view, self.rng.getrandbits(32), self.scene.match.game).move
-        return self.rng.choice(moves)
+    The person makes any move, or one by the rules of thumb: so that hands are played, and played differently.
+    """
+    program = Program(folder, SMALL)
+    table = Table(game_of(game), one_person(seats=seats), options)
+    program.app.play.show(LiveMatch(table, program.app.players, None, rng, pause=0.0))
+    program.loop.tick()
+    scene = program.table
+    for _ in range(MOMENTS):
+        while not scene.to_act:
+            if scene.match.actor is None:
+                return
+            _go_on(program, scene)
+        yield scene
+        moves = scene.match.moves()
+        if isinstance(moves[-1], Bid) or rng.random() < 0.6:
+            scene.match.play(by_rule(scene.board.view, rng.getrandbits(32), scene.match.game).move)
+        else:
+            scene.match.play(rng.choice(moves))
+        scene.board.set_view(scene.match.view(0))
+        scene.refresh()
 
 
-def assert_reason(tip: Tip | None, game: str, cards: Sequence[Card], what: str) -> None:
-    """A reason names the cards, and a rule that can be read."""
+def _go_on(program: Program, scene: TableScene) -> None:
+    """Let the others move, without a picture of it."""
+    program.clock.sleep(0.1)
+    scene.board.hurry()
+    results = max(scene.playing.progress.results, len(scene.board.view.results))
+    scene.playing = scene.playing.noting(results=results)
+    scene.update(program.clock.now())
+    scene.board.hurry()
+    scene.refresh()
+
+
+def reason(tip: Tip | None, game: str, cards: Sequence[Card | Back], what: str) -> Tip:
+    """Return a reason, which names the cards and a rule that can be read."""
     assert tip is not None, f"{what}: nothing is said"
     assert tip.rule in rules_in_print(game), f"{what}: {tip} cites no rule that there is"
     assert len(tip.text) > 20, f"{what}: {tip}"
@@ -117,12 +100,12 @@ def assert_reason(tip: Tip | None, game: str, cards: Sequence[Card], what: str) 
     assert not cards or any(card_name(card).lower() in tip.text.lower() for card in cards), (
         f"{what}: {tip} does not name the cards"
     )
+    return tip
 
 
-def everything_says_why(scene: TableScene, rng: Random, told: list[tuple[str, Tip]]) -> None:
-    """Point at everything that has no use."""
-    game = scene.match.game.id
-    board, widgets = board_of(scene), scene.widgets
+def everything_says_why(scene: TableScene) -> Iterator[Tip]:
+    """Yield the reasons of everything that has no use."""
+    game, board, widgets = scene.match.game.id, scene.board, scene.widgets
     where = f"{game}, {board.view.phase}, move {len(board.view.log)}"
     used = {card for move in scene.offer.moves for card in move.cards}
     for spot in board.rest:
@@ -133,116 +116,140 @@ def everything_says_why(scene: TableScene, rng: Random, told: list[tuple[str, Ti
         if possible:
             assert tip is None, f"{what} can be used, and is said not to be: {tip}"
         else:
-            assert_reason(tip, game, () if card is None else (card,), what)
-            told.append((what, tip))  # type: ignore[arg-type]  # there is one
-    for zone in (*board.layout.boxes, *(["melds"] if board.spec.tableaus == "sides" else [])):
+            yield reason(tip, game, () if card is None else (card,), what)
+    for zone in places_of(scene):
         if not clicked(zone, None, scene.offer.moves):
-            tip = scene.reasons.why_not(None, zone)
-            assert_reason(tip, game, (), f"{where}: the place {zone}")
-            told.append((f"{where}: the place {zone}", tip))  # type: ignore[arg-type]  # there is one
+            yield reason(scene.reasons.why_not(None, zone), game, (), f"{where}: the place {zone}")
     if widgets.stepper is not None:
         for step, rect in widgets.stepper.buttons():
             number = widgets.stepper.value + step
             if not widgets.stepper.steps.low <= number <= widgets.stepper.steps.high and abs(step) == 1:
-                assert_reason(widgets.stepper.tip_at(rect.center), game, (), f"{where}: a bid of {number}")
+                reason(widgets.stepper.tip_at(rect.center), game, (), f"{where}: a bid of {number}")
     for widget in widgets.all:
         if not widget.enabled:
-            assert_reason(widget.tip_at(widget.rect.center), game, (), f"{where}: button {widget.label}")
+            reason(widget.tip_at(widget.rect.center), game, (), f"{where}: button {widget.label}")
 
 
-def selections_say_why(scene: TableScene, rng: Random, told: list[tuple[str, Tip]]) -> None:
-    """Select one to five cards: if they make no move, or none at some place of the table, there is a reason."""
-    board = board_of(scene)
-    game, spec, moves_with = scene.match.game.id, scene.spec, scene.match.moves_with
+def places_of(scene: TableScene) -> list[str]:
+    return [*scene.board.layout.boxes, *(["melds"] if scene.spec.tableaus == "sides" else [])]
+
+
+def selections_say_why(scene: TableScene, rng: Random) -> Iterator[Tip]:
+    """Select one to five cards, and yield the reason if they make no move, or none at some place of the table."""
+    game, board, spec, moves_with = scene.match.game.id, scene.board, scene.spec, scene.match.moves_with
     for count in (1, 1, 2, 2, 3, 3, 4, 5):
         if count > len(board.hand.cards):
             continue
         cards = tuple(rng.sample(board.hand.cards, count))
         where = f"{game}, {board.view.phase}, move {len(board.view.log)}: {' '.join(map(card_name, cards))} picked up"
         if not moves_with(cards):
-            assert_reason(scene.reasons.why_none(cards), game, cards, where)
-            told.append((where, scene.reasons.why_none(cards)))
-        melds = {spot.zone for spot in board.rest if not spot.in_hand}
-        for zone in sorted({*board.layout.boxes, *melds, *(["melds"] if spec.tableaus == "sides" else [])}):
+            yield reason(scene.reasons.why_none(cards), game, cards, where)
+        for zone in sorted({*places_of(scene), *(spot.zone for spot in board.rest if not spot.in_hand)}):
             chosen = cards[:1] if spec.in_turn else cards
+            tip = scene.reasons.why_not_there(cards, zone)
             if landing(moves_with(chosen), zone, board.view, spec):
-                assert scene.reasons.why_not_there(cards, zone) is None, f"{where}, put on {zone}"
+                assert tip is None, f"{where}, put on {zone}"
             else:
-                assert_reason(scene.reasons.why_not_there(cards, zone), game, chosen, f"{where}, put on {zone}")
-                told.append((f"{where}, put on {zone}", scene.reasons.why_not_there(cards, zone)))  # type: ignore[arg-type]  # there is one
+                yield reason(tip, game, chosen, f"{where}, put on {zone}")
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), SETUPS, ids=str)
 def test_everything_impossible_has_a_reason(tmp_path: Path, game: str, seats: int, options: dict[str, Any]) -> None:
-    walk = Walk.begin(tmp_path, game, seats, options)
-    told: list[tuple[str, Tip]] = []
-    phases = set()
-    for scene in walk.moments():
-        phases.add(board_of(scene).view.phase)
-        everything_says_why(scene, walk.rng, told)
-        selections_say_why(scene, walk.rng, told)
+    rng, told = Random(f"{game} {seats} {options}"), list[Tip]()
+    for scene in moments(tmp_path, game, seats, rng, options):
+        told += everything_says_why(scene)
+        told += selections_say_why(scene, rng)
     assert len(told) > 100
-    assert len({tip.text for _, tip in told}) > 20, "all is said with the same few sentences"
-    assert phases
+    assert len({tip.text for tip in told}) > 20, "all is said with the same few sentences"
 
 
 # --- with pointer and keys -------------------------------------------------------------------------------------------
 
 
-def _to_a_dimmed_card(program: Program) -> tuple[TableScene, Spot, Spot]:
-    """Sit down at a table at which a suit must be followed; return an illegal card, and a legal one."""
-    scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
-    for number in range(60):
-        program.run_until(lambda: scene.to_act)
-        board = board_of(scene)
-        used = {card for move in scene.offer.moves for card in move.cards}
-        own = [spot for spot in board.rest if spot.in_hand]
-        if board.view.phase == "play" and len(used) < len(board.hand.cards):
-            return scene, next(s for s in own if s.card not in used), next(s for s in own if s.card in used)
-        scene.match.play(by_rule(board.view, number, scene.match.game).move)
-        board.set_view(scene.match.view(0))
-        scene.refresh()
-    raise AssertionError("every card could always be played")
+def must_follow(table: Table) -> bool:
+    """Whether a player has some cards that can be played, and some that cannot."""
+    if table.state.phase != "play" or not table.view(None).zone("trick").cards:
+        return False
+    return len(table.state.moves()) < len(table.view(table.state.actor).hand)
 
 
-def _hold(program: Program, place: tuple[int, int], seconds: float, *, touch: bool) -> None:
+@pytest.fixture
+def program(at_table: AtTable) -> Program:
+    """Return a table of Five Hundred at which a suit must be followed."""
+    return at_table("five-hundred", until=to_act(must_follow))
+
+
+@pytest.fixture
+def scene(program: Program) -> TableScene:
+    return program.table
+
+
+@pytest.fixture
+def dimmed(scene: TableScene) -> Spot:
+    """Return a card that cannot be played."""
+    used = {card for move in scene.offer.moves for card in move.cards}
+    return next(spot for spot in scene.board.rest if spot.in_hand and spot.card not in used)
+
+
+@pytest.fixture
+def playable(scene: TableScene) -> Spot:
+    used = {card for move in scene.offer.moves for card in move.cards}
+    return next(spot for spot in scene.board.rest if spot.in_hand and spot.card in used)
+
+
+def hold(program: Program, place: tuple[int, int], seconds: float, *, touch: bool = False) -> None:
     program.screen.post(Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1, touch=touch))
     program.run(seconds)
     program.screen.post(Event(pygame.MOUSEBUTTONUP, pos=place, button=1, touch=touch))
     program.run(0.1)
 
 
+def ask(program: Program) -> Tip:
+    """Press ``?`` and return the explanation."""
+    program.screen.post(Event(pygame.KEYDOWN, key=pygame.K_QUESTION, mod=0, unicode="?", scancode=0))
+    program.run(0.1)
+    tooltip = program.table.desk.tooltip
+    assert tooltip.shown
+    assert tooltip.tip is not None
+    return tooltip.tip
+
+
+def marked_rule(program: Program) -> str:
+    """Press F1 and return the rule that is marked on the page."""
+    program.key("F1")
+    program.run(0.1)
+    assert isinstance(program.scene, RulesPage)
+    return program.scene.page.marked
+
+
 @pytest.mark.parametrize("touch", [False, True])
-def test_a_long_press_on_a_useless_card_explains_it_instead_of_selecting_it(program: Program, touch: bool) -> None:
-    scene, dimmed, _ = _to_a_dimmed_card(program)
-    _hold(program, at_index(dimmed), 0.7, touch=touch)
+def test_a_long_press_on_a_useless_card_explains_it_instead_of_selecting_it(
+    program: Program, scene: TableScene, dimmed: Spot, touch: bool
+) -> None:
+    hold(program, at_index(dimmed), 0.7, touch=touch)
     tip = scene.desk.tooltip
     assert tip.shown
     assert tip.tip is not None
     assert card_name(dimmed.card) in tip.tip.text
-    assert board_of(scene).selected == ()
-    program.key("F1")
-    program.run(0.1)
-    assert isinstance(program.scene, RulesPage)
-    assert program.scene.page.marked == tip.tip.rule
+    assert scene.board.selected == ()
+    assert marked_rule(program) == tip.tip.rule
 
 
-def test_a_short_press_selects_as_usual(program: Program) -> None:
-    scene, dimmed, _ = _to_a_dimmed_card(program)
-    _hold(program, at_index(dimmed), 0.2, touch=False)
-    assert board_of(scene).selected == (dimmed.card,)
+def test_a_short_press_selects_as_usual(program: Program, scene: TableScene, dimmed: Spot) -> None:
+    hold(program, at_index(dimmed), 0.2)
+    assert scene.board.selected == (dimmed.card,)
 
 
-def test_a_playable_card_is_selected_even_by_a_long_press(program: Program) -> None:
+def test_a_playable_card_is_selected_even_by_a_long_press(program: Program, playable: Spot) -> None:
     program.app.profile.set("click_plays", False)
-    scene, _, playable = _to_a_dimmed_card(program)
-    _hold(program, at_index(playable), 0.9, touch=False)
+    scene = program.sit_in(program.app.play.match.table)
+    program.run(1.0)
+    hold(program, at_index(playable), 0.9)
     assert not scene.desk.tooltip.shown
-    assert board_of(scene).selected == (playable.card,)
+    assert scene.board.selected == (playable.card,)
 
 
-def test_a_drag_is_no_long_press(program: Program) -> None:
-    scene, dimmed, _ = _to_a_dimmed_card(program)
+def test_a_drag_is_no_long_press(program: Program, scene: TableScene, dimmed: Spot) -> None:
     x, y = at_index(dimmed)
     program.screen.post(Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1))
     program.screen.post(Event(pygame.MOUSEMOTION, pos=(x, y - 40), rel=(0, -40), buttons=(1, 0, 0)))
@@ -251,131 +258,109 @@ def test_a_drag_is_no_long_press(program: Program) -> None:
     assert not scene.desk.tooltip.shown
 
 
-def test_pointing_at_a_pile_says_why_nothing_is_taken_from_it(program: Program) -> None:
-    scene, _, _ = _to_a_dimmed_card(program)
-    spot = next(spot for spot in board_of(scene).rest if spot.zone == "trick")
+def test_pointing_at_a_pile_says_why_nothing_is_taken_from_it(program: Program, scene: TableScene) -> None:
+    spot = next(spot for spot in scene.board.rest if spot.zone == "trick")
     program.move(spot.rect.center)
     program.run(0.6)
     assert scene.desk.tooltip.shown
-    assert_reason(scene.desk.tooltip.tip, "five-hundred", (spot.card,), "the trick")
+    reason(scene.desk.tooltip.tip, "five-hundred", (spot.card,), "the trick")
 
 
-def test_a_picked_card_that_is_refused_is_explained_in_the_prompt_alone(program: Program) -> None:
-    scene, dimmed, _ = _to_a_dimmed_card(program)
-    program.click(at_index(dimmed))
-    program.run(0.1)
-    assert scene.reasons.why_none(board_of(scene).selected).text in scene.prompt[0].forms[0]
-    assert not scene.desk.tooltip.shown
+def test_a_picked_card_that_is_refused_is_explained_in_the_prompt_alone(
+    program: Program, scene: TableScene, dimmed: Spot
+) -> None:
     x, y = at_index(dimmed)
+    program.click((x, y))
+    program.run(0.1)
+    assert scene.reasons.why_none(scene.board.selected).text in scene.prompt[0].forms[0]
+    assert not scene.desk.tooltip.shown
     program.move((x + 2, y))  # pointed at for longer, it is not explained beside the card too
     program.run(1.5)
     assert not scene.desk.tooltip.shown
 
 
-def test_f1_opens_the_rule_against_the_selected_cards(program: Program) -> None:
-    scene, dimmed, _ = _to_a_dimmed_card(program)
+def test_f1_opens_the_rule_against_the_selected_cards(program: Program, scene: TableScene, dimmed: Spot) -> None:
     program.click(at_index(dimmed))
-    rule = scene.reasons.why_none(board_of(scene).selected).rule
+    rule = scene.reasons.why_none(scene.board.selected).rule
     program.move((5, 300))
-    program.key("F1")
-    program.run(0.1)
-    assert isinstance(program.scene, RulesPage)
-    assert program.scene.page.marked == rule
+    assert marked_rule(program) == rule
 
 
-def test_the_question_key_explains_the_card_under_the_cursor(program: Program) -> None:
-    scene, dimmed, _ = _to_a_dimmed_card(program)
-    own = [spot.card for spot in board_of(scene).rest if spot.in_hand]
+def test_the_question_key_explains_the_card_under_the_cursor(program: Program, scene: TableScene, dimmed: Spot) -> None:
+    own = [spot.card for spot in scene.board.rest if spot.in_hand]
     for _ in range(own.index(dimmed.card) + 1):
         program.key("Right")
-    program.screen.post(Event(pygame.KEYDOWN, key=pygame.K_QUESTION, mod=0, unicode="?", scancode=0))
-    program.run(0.1)
-    assert scene.desk.tooltip.shown
-    assert_reason(scene.desk.tooltip.tip, "five-hundred", (dimmed.card,), "under the cursor")  # type: ignore[arg-type]  # its front shows
+    reason(ask(program), "five-hundred", (dimmed.card,), "under the cursor")
 
 
-def test_the_question_key_pressed_again_goes_round_the_table(program: Program) -> None:
-    scene, _, _ = _to_a_dimmed_card(program)
-    wanted = {spot.card for spot in board_of(scene).rest if spot.zone == "trick"}
-    heard = []
-    for _ in range(12):
-        program.screen.post(Event(pygame.KEYDOWN, key=pygame.K_QUESTION, mod=0, unicode="?", scancode=0))
-        program.run(0.1)
-        assert scene.desk.tooltip.tip is not None
-        heard.append(scene.desk.tooltip.tip.text)
-    assert wanted
-    assert all(any(capitalized(card_name(card)) in text for text in heard) for card in wanted)
+def test_the_question_key_pressed_again_goes_round_the_table(program: Program, scene: TableScene) -> None:
+    trick = {spot.card for spot in scene.board.rest if spot.zone == "trick"}
+    heard = [ask(program).text for _ in range(12)]
+    assert trick
+    assert all(any(capitalized(card_name(card)) in text for text in heard) for card in trick)
     assert heard.count(heard[0]) > 1, "it never comes round"
 
 
-def test_the_viewers_cards_say_whose_turn_it_is(program: Program) -> None:
-    seats = (Seat(NAMES[0]), Seat(NAMES[1]), Seat(NAMES[2], PlayerKind.AI))
-    scene = program.sit_down("five-hundred", seats, seed=1)
-    program.run_until(lambda: scene.curtain is not None)
-    program.open_curtain()
-    program.run_until(lambda: scene.to_act)
-    board = board_of(scene)
-    waiting = next(seat for seat in range(3) if seat != board.view.actor)
-    scene.playing = replace(scene.playing, shown=waiting)
-    board.set_view(scene.match.view(waiting))
-    scene.refresh()
-    spot = next(spot for spot in board.rest if spot.in_hand)
-    tip = scene.reasons.why_not(spot, "")
+def test_a_card_dropped_where_it_has_no_use_is_spoken_of_as_one(
+    program: Program, scene: TableScene, playable: Spot
+) -> None:
+    across = next(seat for seat in scene.board.layout.seats if seat != scene.board.bottom)
+    program.drag(at_index(playable), scene.board.layout.seats[across].portrait.center)
+    tip = scene.desk.tooltip.tip
     assert tip is not None
-    assert tip.text.startswith(f"It is {scene.match.names[board.view.actor or 0]}'s turn.")
+    assert tip.text == "Nothing can be done there with this card."
+
+
+def test_the_viewers_cards_say_whose_turn_it_is(program: Program) -> None:
+    scene = program.sit_waiting(at("five-hundred", until=to_act(lambda table: table.state.actor == 1)), 0)
+    program.run(1.0)
+    spot = next(spot for spot in scene.board.rest if spot.in_hand)
+    tip, tooltip = scene.reasons.why_not(spot, ""), scene.desk.tooltip
+    assert tip is not None
+    assert tip.text.startswith("It is Bert's turn.")
     scene.explainer.point(spot, "", scene.reasons, scene.emphasis())
-    scene.desk.tooltip.update(0.0)
-    scene.desk.tooltip.update(1.0)
-    assert not scene.desk.tooltip.shown, "a pointer left on the hand would bring it up on every turn"
+    tooltip.update(0.0)
+    tooltip.update(1.0)
+    assert not tooltip.shown, "a pointer left on the hand would bring it up on every turn"
     assert scene.explainer.explain(spot, "", scene.reasons)
-    assert scene.desk.tooltip.shown
-
-
-def test_a_card_can_be_dropped_on_the_place_of_the_prize_to_offer_it(program: Program) -> None:
-    scene = program.sit_down("bidding-war", one_person(seats=3), seed=2, prizes="offered")
-    for number in range(30):
-        program.run_until(lambda: scene.to_act)
-        if board_of(scene).view.phase == "offer":
-            break
-        scene.match.play(by_rule(board_of(scene).view, number, scene.match.game).move)
-        board_of(scene).set_view(scene.match.view(0))
-        scene.refresh()
-    card = board_of(scene).hand.cards[3]
-    program.drag(at_index(spot_of(scene, str(card))), board_of(scene).layout.boxes["prize"].center)
-    assert board_of(scene).target.zone("prize").faces[-1:] == (card,)
-
-
-def test_a_playable_card_under_the_cursor_is_explained_as_usable(program: Program) -> None:
-    scene = program.sit_down("blackjack", one_person(), seed=2)
-    program.run_until(lambda: scene.to_act)
-    program.run(1)
-    told = set()
-    for _ in scene.board.view.hand:
-        program.key("Right")
-        program.screen.post(Event(pygame.KEYDOWN, key=pygame.K_QUESTION, mod=0, unicode="?", scancode=0))
-        program.run(0.2)
-        spot = at_cursor(reach_of(scene.board, scene.offer.clickable), scene.hands.cursor)
-        assert spot is not None
-        free = scene.reasons.why_not(spot, "") is None
-        tip = scene.desk.tooltip.tip
-        assert tip is not None
-        assert tip.text.startswith(f"{card_name(spot.card)} can be ") == free
-        told.add(free)
-    assert told == {True, False}
+    assert tooltip.shown
 
 
 def test_a_hint_asked_for_out_of_turn_says_when_hints_are_available(program: Program) -> None:
-    scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
-    program.run_until(lambda: scene.match.actor not in (None, -1) and not scene.to_act)
+    scene = program.sit_waiting(at("five-hundred", until=to_act(lambda table: table.state.actor == 1)), 0)
     program.press("Hint")
     assert scene.desk.toast.text == "Hints are available on your turn."
 
 
+def test_a_card_can_be_dropped_on_the_place_of_the_prize_to_offer_it(at_table: AtTable) -> None:
+    scene = (program := at_table("bidding-war", seats=3, until=asked("offer"), prizes="offered")).table
+    card = scene.board.hand.cards[3]
+    program.drag(at_index(spot_of(scene, str(card))), scene.board.layout.boxes["prize"].center)
+    assert scene.board.target.zone("prize").faces[-1:] == (card,)
+
+
+def test_a_playable_card_under_the_cursor_is_explained_as_usable(at_table: AtTable) -> None:
+    def some_can_be_played(table: Table) -> bool:
+        playable = {card for move in table.state.moves() for card in move.cards}
+        return 0 < len(playable) < len(table.view(table.state.actor).hand)
+
+    scene = (program := at_table("blackjack", until=to_act(some_can_be_played))).table
+    told = set()
+    for _ in scene.board.view.hand:
+        program.key("Right")
+        spot = at_cursor(reach_of(scene.board, scene.offer.clickable), scene.hands.cursor)
+        assert spot is not None
+        free = scene.reasons.why_not(spot, "") is None
+        assert ask(program).text.startswith(f"{card_name(spot.card)} can be ") == free
+        told.add(free)
+    assert told == {True, False}
+
+
 def test_no_tooltip_is_shown_for_a_card_that_is_no_longer_under_the_pointer(program: Program) -> None:
-    program.app.profile.file.keep(replace(program.app.profile.settings, confirm=False))
+    program.app.profile.set("confirm", False)
     scene = program.sit_down("bidding-war", one_person(seats=3))
     program.run_until(lambda: scene.to_act)
-    card = next(spot for spot in board_of(scene).rest if spot.in_hand)
+    card = next(spot for spot in scene.board.rest if spot.in_hand)
     below = (card.rect.left + 5, card.rect.bottom - 5)
     program.click(below)
     program.click(below)
@@ -384,12 +369,4 @@ def test_no_tooltip_is_shown_for_a_card_that_is_no_longer_under_the_pointer(prog
     program.run(1.5)
     tip = scene.desk.tooltip
     assert not tip.shown, tip.tip
-    assert scene.hands.hover in (None, *board_of(scene).rest)
-
-
-def test_a_card_dropped_where_it_has_no_use_is_spoken_of_as_one(program: Program) -> None:
-    scene, _, playable = _to_a_dimmed_card(program)
-    program.drag(at_index(playable), board_of(scene).layout.seats[1].portrait.center)
-    tip = scene.desk.tooltip.tip
-    assert tip is not None
-    assert tip.text == "Nothing can be done there with this card."
+    assert scene.hands.hover in (None, *scene.board.rest)

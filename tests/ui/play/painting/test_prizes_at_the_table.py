@@ -16,7 +16,8 @@ from cardtable.ui.play.panels.panel import NarrowRoom
 from cardtable.ui.table.card_marks import Tab, tab_places
 from cardtable.ui.table.labels import Precedence
 from cardtable.ui.theme import Extent, Size
-from tests.games.bidding_war.deals import new_table, play
+from tests.games.bidding_war.deals import new_table
+from tests.games.tables import play
 from tests.made_moves import at_random, by_open_cards
 from tests.situations import LARGE, LONG_NAMES, MEDIUM, NAMES, SMALL, to_act
 from tests.ui.at_the_table import Program, labels_of
