@@ -4,9 +4,8 @@ A situation of each kind is looked at in one shape, and pages in three; with ``-
 takes ten minutes.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from fnmatch import fnmatch
-from functools import lru_cache
 from typing import Any, Final
 from zlib import crc32
 
@@ -34,50 +33,72 @@ SAMPLE: Final = (
     "table-*",
 )
 """The situations that are looked at in a few shapes each."""
+LEAST_ROOM: Final = tuple(shape for shape in SHAPES if shape.size == "largest")
+LITTLE_ROOM: Final = tuple(shape for shape in SHAPES if shape.size == "largest" or shape.window == (1680, 720))
+MORE_SHAPES: Final[dict[str, tuple[Shape, ...]]] = {
+    "table-curtain": SHAPES,
+    "table-exercise": tuple(shape for shape in SHAPES if shape.size in ("large", "largest")),
+    "table-replay": LEAST_ROOM,
+    "table-review": LEAST_ROOM,
+    "panel-cards-blues-and-greens": LITTLE_ROOM,
+    "panel-hint-blues-and-greens": LITTLE_ROOM,
+}
+"""The shapes in which a situation has been wrong before: there it is looked at, too."""
+PICKED: Final = (
+    "crowd-many-cards-2", "crowd-duties", "crowd-melds", "crowd-discards", "crowd-run-to-beat", "crowd-last-prizes",
+    "crowd-blackjack-4-later",
+)  # fmt: skip
+"""The situations in which cards are picked up: their tabs and their button must be in nobody's way, either."""
+WITH_FANS: Final = ("page-menu", "page-learn", "page-set-up-blackjack", "page-saved")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "situation" not in metafunc.fixturenames:
         return
     if metafunc.config.getoption("all"):
-        cases = [(name, shape) for name in scenes() for shape in SHAPES]
+        cases = [(name, SHAPES) for name in scenes()]
     else:
-        names = [name for name in scenes() if _is_one_of(name, SAMPLE)]
-        cases = [(name, shape) for name in names for shape in sampled_shapes(name)]
-    metafunc.parametrize(("situation", "shape"), cases, ids=[f"{name} {shape}" for name, shape in cases])
+        cases = [(name, sampled_shapes(name)) for name in scenes() if name in MORE_SHAPES or _is_one_of(name, SAMPLE)]
+    metafunc.parametrize(("situation", "shapes"), cases, ids=[name for name, _ in cases])
 
 
-def sampled_shapes(name: str) -> list[Shape]:
-    """Return a shape for each situation; for pages, whose own tests are of one size, three."""
+def sampled_shapes(name: str) -> tuple[Shape, ...]:
+    """Return a shape for each situation, or those where room is short; for pages, whose tests are of one size, three."""
+    if name in MORE_SHAPES:
+        return MORE_SHAPES[name]
+    if name in PICKED:
+        return SHAPES[:2]
     own = SHAPES[crc32(name.encode()) % len(SHAPES)]
-    return list(dict.fromkeys((SHAPES[0], own, SHAPES[-1]))) if name.startswith("page-") else [own]
+    return tuple(dict.fromkeys((SHAPES[0], own, SHAPES[-1]))) if name.startswith("page-") else (own,)
 
 
 def _is_one_of(name: str, patterns: Iterable[str]) -> bool:
     return any(fnmatch(name, pattern) for pattern in patterns)
 
 
-def test_nothing_is_covered_cut_outside_or_too_small(situation: str, shape: Shape) -> None:
-    program = in_situation(situation)
+def test_nothing_is_covered_cut_outside_or_too_small(situation: str, shapes: tuple[Shape, ...]) -> None:
+    program = scenes()[situation]()
     if program is None:
         pytest.skip("this game never comes to that")
-    reshape(program, shape)
-    assert faults(program.scene) == []
+    scene = program.scene
+    for shape in shapes:
+        reshape(program, shape)
+        assert faults(scene) == [], shape
+        if situation in WITH_FANS and shape is SHAPES[0]:
+            assert [part for part in listed(scene) if part.kind == "card"], "the cards in fans are looked at, too"
+        if situation == "table-curtain":
+            assert scene.curtain is not None
+        for cards in picks(scene) if situation in PICKED else ():
+            scene.board.hand.pick(cards)
+            scene.refresh()
+            assert faults(scene) == [], (shape, cards)
 
 
-@lru_cache(1)
-def in_situation(name: str) -> Any:
-    """Return a program that has come to a situation; it is looked at in all its shapes, one after the other."""
-    return scenes()[name]()
-
-
-@pytest.mark.parametrize("size", ["large", "largest"])
-def test_an_exercise_can_be_drawn_in_windows_of_few_units(size: str) -> None:
-    program = scenes()["table-exercise"]()
-    for shape in SHAPES:
-        if shape.size == size:
-            reshape(program, shape)
-            assert listed(program.scene)
+def picks(scene: Any) -> Iterator[tuple[Card, ...]]:
+    """Yield the first and the last card of the hand, and a meld, if there is one."""
+    hand = scene.board.hand.cards
+    yield from (hand[:1], hand[-1:])
+    yield from [action.cards for action in scene.offer.actions if len(action.cards) > 1][:1]
 
 
 def test_the_number_of_a_rule_is_only_on_a_button_or_a_tip() -> None:
@@ -85,59 +106,6 @@ def test_the_number_of_a_rule_is_only_on_a_button_or_a_tip() -> None:
     texts = ("You may take two cards (BG-14).", "BG-14", "Rule BG-14", "Rules BG-13, BG-14", "A-10")
     assert len(list(numbered([Part("text", place, text) for text in texts]))) == 2
     assert not list(numbered([Part("text", place, "Rule BG-14 \u00b7 F1 to read it", Layer.NOTICE)]))
-
-
-@pytest.mark.parametrize("name", ["page-menu", "page-learn", "page-set-up-blackjack", "page-saved"])
-def test_the_cards_in_fans_are_listed(name: str) -> None:
-    scene = scenes()[name]().scene
-    cards = [part for part in listed(scene) if part.kind == "card"]
-    assert cards
-    assert faults(scene) == []
-
-
-def test_the_curtain_is_right_in_all_shapes() -> None:
-    program = scenes()["table-curtain"]()
-    for shape in SHAPES:
-        reshape(program, shape)
-        assert program.scene.curtain is not None
-        assert faults(program.scene) == [], shape
-
-
-@pytest.mark.parametrize("name", ["table-replay", "table-review"])
-def test_a_table_with_a_sheet_is_right_where_both_have_the_least_room(name: str) -> None:
-    program = scenes()[name]()
-    for shape in SHAPES:
-        if shape.size == "largest":
-            reshape(program, shape)
-            assert faults(program.scene) == []
-
-
-@pytest.mark.parametrize("name", ["panel-cards-blues-and-greens", "panel-hint-blues-and-greens"])
-def test_a_panel_keeps_off_the_log_and_off_cards_where_room_is_short(name: str) -> None:
-    program = scenes()[name]()
-    for shape in SHAPES:
-        if shape.size == "largest" or shape.window == (1680, 720):
-            reshape(program, shape)
-            assert faults(program.scene) == [], shape
-
-
-PICKED: Final = (
-    "crowd-many-cards-2", "crowd-duties", "crowd-melds", "crowd-discards", "crowd-run-to-beat", "crowd-last-prizes",
-    "crowd-blackjack-4-later", "crowd-selling",
-)  # fmt: skip
-
-
-@pytest.mark.parametrize("name", PICKED)
-def test_picked_cards_cover_no_line_and_their_button_no_card(name: str) -> None:
-    scene = (program := scenes()[name]()).scene
-    for shape in SHAPES[:2]:
-        reshape(program, shape)
-        hand = scene.board.hand.cards
-        melds = [action.cards for action in scene.offer.actions if len(action.cards) > 1]
-        for cards in (hand[:1], hand[-1:], *melds[:1]):
-            scene.board.hand.pick(cards)
-            scene.refresh()
-            assert faults(scene) == [], (shape, cards)
 
 
 @pytest.mark.parametrize("size", [SMALL, MEDIUM])
