@@ -1,30 +1,22 @@
 """Animated pictures of the last moves of a hand."""
 
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from cardtable.engine.moves import Shuffle
-from cardtable.engine.seats import DEALER, PlayerKind, Seat
 from cardtable.engine.slices import finished
 from cardtable.engine.table import Table
 from cardtable.program.sharing.animated_pictures import animated_picture, draw_animated_picture, first_move
 from tests.animated_pictures import frames, played
-from tests.known_games import game_of
+from tests.play.judges import with_cards_exchanged
+from tests.situations import Until, after, at
 
 SIZE = (800, 600)
 
 
-def _hand(game: str, names: str = "Ann Bert Cleo", moves: int | None = None) -> Table:
-    """Return a table at which a hand, or its first moves, was played by the rules of thumb."""
-    table, rng = Table(game_of(game), [Seat(name, PlayerKind.AI) for name in names.split()]), Random(3)
-    while not table.state.results and len(table.log) != moves:
-        if table.state.actor == DEALER:
-            table.deal(rng)
-        else:
-            table.play(table.state.seat, table.game.bot.policy(table.state.copy(), rng))
-    return table
+def _hand(game: str, until: Until | None = None) -> Table:
+    """Return a table of three players at which a hand, or its first moves, was played."""
+    return at(game, seats=3, until=until or (lambda table: bool(table.state.results)))
 
 
 def test_it_begins_with_a_trick() -> None:
@@ -35,7 +27,7 @@ def test_it_begins_with_a_trick() -> None:
 
 
 def test_it_never_begins_in_an_earlier_hand() -> None:
-    table = _hand("five-hundred", moves=3)
+    table = _hand("five-hundred", after(3))
     assert first_move(table, 50) == 1
     assert first_move(Table(table.game, table.seats), 50) == 0
 
@@ -50,27 +42,22 @@ def test_it_ends_with_the_table_as_the_last_move_left_it(game: str) -> None:
 
 
 def test_cards_that_a_seat_cannot_see_do_not_change_its_picture() -> None:
-    one = _hand("five-hundred", moves=3)
+    one = _hand("five-hundred", after(3))
     hands = {zone.owner: zone.cards for zone in one.state.zones() if zone.kind == "hand"}
-    two, three = hands[1][0], hands[2][0]
-    changed = {two: three, three: two}
-    other = Table(one.game, one.seats, dealer=one.dealer)
-    other.play(DEALER, Shuffle(tuple(changed.get(card, card) for card in one.log[0].move.cards)))
-    for line in one.log[1:]:
-        other.play(line.actor, line.move)
+    other = with_cards_exchanged(one, hands[1][0], hands[2][0])
     for seat, alike in ((0, True), (1, False)):
-        before, after = (finished(animated_picture(table, seat, SIZE, moves=1)) for table in (one, other))
-        assert (before == after) is alike
+        before, changed = (finished(animated_picture(table, seat, SIZE, moves=1)) for table in (one, other))
+        assert (before == changed) is alike
 
 
 def test_a_table_without_moves_gives_a_single_picture(tmp_path: Path) -> None:
-    table = Table(game_of("blackjack"), [Seat("Ann", PlayerKind.AI), Seat("Bert", PlayerKind.AI)])
+    table = at("blackjack", seats=2)
     draw_animated_picture(table, 0, SIZE, tmp_path / "some.png", 5)
     assert len(played((tmp_path / "some.png").read_bytes())) == 1
 
 
 def test_the_tools_beside_the_table_are_not_in_the_picture() -> None:
-    table = _hand("five-hundred", moves=12)
+    table = _hand("five-hundred", after(12))
     first = played(finished(animated_picture(table, 0, SIZE, moves=1)))[0]
     corner = first.subsurface((560, 4, 236, 50))
     colours = {tuple(corner.get_at((x, y)))[:3] for x in range(0, 236, 2) for y in range(0, 50, 2)}

@@ -63,7 +63,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def sampled_shapes(name: str) -> tuple[Shape, ...]:
-    """Return a shape for each situation, or those where room is short; for pages, whose tests are of one size, three."""
+    """Return a shape for each situation; those where room is short; for pages, whose tests are of one size, three."""
     if name in MORE_SHAPES:
         return MORE_SHAPES[name]
     if name in PICKED:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import product
 from typing import Any, Final
 
 import pygame
@@ -113,9 +114,9 @@ def in_a_box_that_scrolls(sitter: Sitter, widget: Widget) -> None:
     sitter.lay(Scrolled(PanelBox(widget)), (100, 100, 400, 300))
 
 
-def in_a_dialog(sitter: Sitter, widget: Widget) -> None:
-    sitter.lay(Label("Beneath the dialog"), (400, 300, 400, 60))
-    sitter.desk.open(Dialog("Leave?", "", [Answer("Stay", escapes=True), Answer("Leave")], body=[widget]))
+def in_a_dialog(sitter: Sitter, *widgets: Widget) -> None:
+    sitter.lay(Label("Beneath the dialog"), (0, 0, 1280, 720))
+    sitter.desk.open(Dialog("Leave?", "", [Answer("Stay", escapes=True), Answer("Leave")], body=widgets))
     sitter.wait()
 
 
@@ -176,16 +177,13 @@ def test_every_cut_line_of_an_open_list_is_opened(place: Any, sitter: Sitter) ->
 
 @pytest.mark.usefixtures("_all_cut")
 def test_a_text_under_a_dialog_is_not_opened_through_it(sitter: Sitter) -> None:
-    sitter.lay(Label("Beneath the dialog"), (0, 0, 1280, 720))
     sitter.lay(Button("Beneath it, too", nothing), (560, 330, 300, 44))
-    sitter.desk.open(Dialog("Leave?", "", [Answer("Stay", escapes=True), Answer("Leave")]))
-    sitter.wait()
+    in_a_dialog(sitter)
     frame(sitter.scene)
-    for x in range(20, 1280, 60):
-        for y in range(20, 720, 40):
-            sitter.point((x, y))
-            sitter.wait(0.5)
-            assert not any("Beneath" in tip for tip in tips(sitter.scene)), (x, y)
+    for place in product(range(20, 1280, 120), range(20, 720, 80)):
+        sitter.point(place)
+        sitter.wait(0.5)
+        assert not any("Beneath" in tip for tip in tips(sitter.scene)), place
 
 
 # --- layers over layers: Tab, Esc and the focus
