@@ -1,4 +1,4 @@
-"""The coach, who comments on costly moves, and the tutor, who asks before them."""
+"""The coach, who comments on costly moves, the tutor, who asks before them, and what is kept to be practised."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -9,7 +9,7 @@ import pytest
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.ai.advice import advise
+from cardtable.ai.advice import Advice, Verdict, advise
 from cardtable.ai.players import Inquiry, Reply
 from cardtable.ai.questions import RequestKind
 from cardtable.engine.game import game_in
@@ -20,18 +20,25 @@ from cardtable.engine.view import View
 from cardtable.games import GAMES
 from cardtable.pages.settings import SettingsPage
 from cardtable.play.advice import figures_of
+from cardtable.play.live import LiveMatch
 from cardtable.play.match_setup import MatchSetup
+from cardtable.play.practice import Mistakes
+from cardtable.store.practice import new_schedule
 from cardtable.store.settings import COACH_FIRST, COACH_OFF, FIRST_MATCHES
 from cardtable.store.statistics.records import MatchRecord
 from cardtable.ui.play.intents import Press
 from cardtable.ui.play.table_scene import TableScene
-from tests.situations import NAMES
+from tests.known_games import game_of
+from tests.play.judges import one_hand
+from tests.situations import MEDIUM, NAMES, SMALL
 from tests.store.played import PlayedTable
 from tests.ui.advised import BLUNDER, GAME, GOOD, Judges, comment_of, sit
+from tests.ui.at_practice import folder_of, today
+from tests.ui.at_the_review import at_the_sheet, review
 from tests.ui.at_the_table import Program, log_of
 from tests.ui.crowded_tables import played as crowded_table
 
-both_sizes = pytest.mark.parametrize("program", [(1280, 720), (800, 600)], ids=str, indirect=True)
+both_sizes = pytest.mark.parametrize("program", [MEDIUM, SMALL], ids=str, indirect=True)
 
 
 class Slow(Judges):
@@ -68,11 +75,7 @@ class Unsure(Judges):
 
 @pytest.fixture
 def program(tmp_path: Path, request: pytest.FixtureRequest) -> Program:
-    return Program(tmp_path, getattr(request, "param", (1280, 720)))
-
-
-def _wanted(seats: tuple[Seat, ...]) -> MatchSetup:
-    return MatchSetup(seats, {})
+    return Program(tmp_path, getattr(request, "param", MEDIUM))
 
 
 def press(scene: TableScene, move: str) -> None:
@@ -85,28 +88,37 @@ def played(scene: TableScene) -> list[str]:
     return [str(line.move) for line in log_of(scene) if line.actor in scene.match.persons]
 
 
+def commented(program: Program) -> TableScene:
+    """Make the blunder, and return the table on the person's next turn, with the comment of the coach."""
+    scene = sit(program)
+    press(scene, BLUNDER)
+    program.run_until(lambda: scene.to_act)
+    program.rest()
+    assert scene.advice.open
+    return scene
+
+
 # The coach
 
 
 @both_sizes
 def test_a_costly_move_is_commented_on_in_the_words_of_the_hint(program: Program) -> None:
-    scene = sit(program)
-    press(scene, BLUNDER)
+    scene = commented(program)
     said = scene.advice.comment
-    assert said is not None
     assert said.text.sentence == "“Go out, discarding K♠” was better than “Discard 9♣”."
     assert (said.text.figures, said.text.note) == ("", ""), "they would be others later"
     assert said.text.why.startswith("All your cards but K♠ are in runs and sets (9♣ 9♦ 9♥), so you can go out.")
-    program.run_until(lambda: scene.to_act)
-    assert scene.advice.rect.width
     covered = scene.advice.rect
+    assert covered.width
     assert not covered.colliderect(scene.board.layout.prompt)
     assert not any(covered.colliderect(part.rect) for part in program.parts("button"))
     # Where there is no column it may lie over the lower edge of a card, never over an index.
     assert not any(covered.colliderect((*spot.rect.topleft, spot.rect.width, 40)) for spot in scene.board.rest)
+    program.key("Esc")
+    assert not scene.advice.open
+    assert scene.desk.dialog is None, "Esc closes the comment and nothing else"
 
 
-@both_sizes
 def test_more_measures_what_a_move_cost_as_a_review_does(program: Program) -> None:
     scene = sit(program)
     view = scene.match.view_of_hand(scene.match.actor)
@@ -114,10 +126,8 @@ def test_more_measures_what_a_move_cost_as_a_review_does(program: Program) -> No
     press(scene, BLUNDER)
     program.run_until(lambda: scene.to_act)
     program.rest()
-    more = next(part for part in scene.advice.desk.parts() if part.label == "More")
-    program.click(more.rect.center)
+    program.click(next(part.rect.center for part in scene.advice.desk.parts() if part.label == "More"))
     comment = scene.advice.comment
-    assert comment is not None
     program.run_until(lambda: not comment.measuring)
     settled = advise(view, game, [move]).verdict(move)
     assert settled is not None
@@ -127,12 +137,14 @@ def test_more_measures_what_a_move_cost_as_a_review_does(program: Program) -> No
     assert scene.advice.rect.width
 
 
-@pytest.mark.parametrize("program", [(800, 600), (900, 700)], ids=str, indirect=True)
+@pytest.mark.parametrize("program", [SMALL], ids=str, indirect=True)
 def test_in_a_narrow_window_the_comment_leaves_the_event_line_alone(program: Program) -> None:
-    scene = sit(program, game="blues-and-greens", position="threes that would only be stuck")
-    press(scene, "draw bKd")
-    program.run_until(lambda: scene.to_act)
-    program.rest()
+    scene = sit(program, coach=COACH_OFF, game="blues-and-greens", position="threes that would only be stuck")
+    scene.advice.show(
+        comment_of(scene, "“Draw from the deck” was better than “Take K♦”.", "K♦ would stay in your hand.")
+    )
+    scene.refresh()
+    program.run(0.1)
     assert scene.advice.rect.width
     assert not scene.board.layout.column.width
     assert not scene.advice.rect.colliderect(scene.board.layout.event)
@@ -146,12 +158,9 @@ def test_in_a_wide_window_the_comment_comes_up_only_in_its_column(program: Progr
         places += [scene.advice.rect.copy()] if scene.advice.rect.width else []
     assert places
     assert all(scene.board.layout.column.contains(place) for place in places)
-
-
-def test_a_good_move_is_not_commented_on(program: Program) -> None:
     scene = sit(program)
     press(scene, GOOD)
-    assert scene.advice.comment is None
+    assert scene.advice.comment is None, "a good move is not commented on"
 
 
 def test_the_coach_is_silent_where_a_review_may_find_otherwise_but_the_tutor_asks(program: Program) -> None:
@@ -163,66 +172,30 @@ def test_the_coach_is_silent_where_a_review_may_find_otherwise_but_the_tutor_ask
     assert scene.desk.dialog is not None
 
 
-@both_sizes
-def test_esc_closes_the_comment_and_nothing_else(program: Program) -> None:
-    scene = sit(program)
-    press(scene, BLUNDER)
-    program.run_until(lambda: scene.to_act)
-    assert scene.advice.open
-    program.key("Esc")
-    assert not scene.advice.open
-    assert scene.desk.dialog is None
-
-
-@both_sizes
 def test_a_click_closes_the_comment(program: Program) -> None:
-    scene = sit(program)
-    press(scene, BLUNDER)
-    program.run_until(lambda: scene.to_act)
-    program.rest()
-    narrow = not scene.board.layout.column.width
-    assert scene.advice.narrow.folded == narrow, "all of it would cover cards"
-    if narrow:
-        program.click(scene.advice.rect.move(6, 6).topleft)
-        assert scene.advice.open, "the first click shows all of it"
-        program.rest()
-    program.click(scene.advice.rect.move(6, 6).topleft if narrow else scene.advice._close.rect.center)
+    scene = commented(program)
+    program.click(scene.advice._close.rect.center)
     assert not scene.advice.open
 
 
-def test_the_comment_disappears_with_the_next_move(program: Program) -> None:
-    scene = sit(program)
-    press(scene, BLUNDER)
+def test_the_comment_disappears_with_the_next_move_and_gives_its_place_to_a_hint(program: Program) -> None:
+    scene = commented(program)
     before = scene.advice.comment
-    program.run_until(lambda: scene.to_act)
     press(scene, str(scene.match.moves()[0]))
-    assert before is not None
-    assert scene.advice.comment != before
-
-
-def test_a_hint_takes_the_place_of_the_comment(program: Program) -> None:
-    scene = sit(program)
-    press(scene, BLUNDER)
-    program.run_until(lambda: scene.to_act)
-    program.rest()
+    assert scene.advice.comment is not before
+    scene = commented(program)
     program.key("h")
     program.run(0.5)
     assert scene.hints.open
     assert scene.advice.comment is None
 
 
-def test_the_coach_can_be_turned_off_on_the_comment(program: Program) -> None:
-    scene = sit(program)
-    press(scene, BLUNDER)
-    program.run_until(lambda: scene.to_act)
-    program.rest()
+def test_the_coach_can_be_turned_off_on_the_comment_and_then_no_move_is_judged(program: Program) -> None:
+    scene = commented(program)
     program.click(scene.advice._off.rect.center)
     assert not scene.advice.open
     assert program.app.profile.settings.coach == COACH_OFF
     assert not scene.manner.may_coach
-
-
-def test_no_move_is_judged_without_coach_and_tutor(program: Program) -> None:
     players = Judges()
     scene = sit(program, coach=COACH_OFF, players=players)
     press(scene, BLUNDER)
@@ -240,7 +213,7 @@ def test_at_first_the_coach_speaks_to_learners_alone(program: Program, learns: b
 def test_a_player_who_has_finished_enough_matches_is_no_learner(program: Program) -> None:
     game = game_in(GAMES, GAME)
     seats = (Seat(NAMES[0]), Seat(NAMES[1], PlayerKind.AI))
-    match = program.app.sittings.new(game, _wanted(seats)).match
+    match = program.app.sittings.new(game, MatchSetup(seats, {})).match
     assert match.learners == {0}
     for number in range(FIRST_MATCHES):
         at = PlayedTable(f"table {number}", GAME, {}, seats, "")
@@ -248,7 +221,7 @@ def test_a_player_who_has_finished_enough_matches_is_no_learner(program: Program
             MatchRecord(when=datetime(2026, 1, 1, tzinfo=UTC), **at.values, number=11, scores=(0, 1), winners=(0,))
         )
     assert match.learners == {0}  # as it was at first
-    assert program.app.sittings.new(game, _wanted(seats)).match.learners == frozenset()
+    assert program.app.sittings.new(game, MatchSetup(seats, {})).match.learners == frozenset()
 
 
 def test_with_several_people_the_comment_comes_before_the_curtain(program: Program) -> None:
@@ -275,7 +248,6 @@ def test_the_tutor_asks_before_a_costly_move_and_not_before_a_good_one(program: 
     before = played(scene)
     press(scene, BLUNDER)
     dialog = scene.desk.dialog
-    assert dialog is not None
     assert [each.label for each in dialog.answers] == ["Think again", "Show hint", "Play anyway", "Off"]
     assert played(scene) == before
     program.rest()
@@ -285,24 +257,22 @@ def test_the_tutor_asks_before_a_costly_move_and_not_before_a_good_one(program: 
     press(scene, GOOD)
     assert scene.desk.dialog is None
     assert played(scene) == [*before, GOOD]
+    assert scene.advice.comment is None
 
 
 def test_what_a_move_costs_depends_on_the_size_of_mistakes(program: Program) -> None:
     scene = sit(program)
-    game = scene.match.game
-    scene.match.ask_cost(game.parse(GOOD), scene.now)
-    assert not scene.match.awaits_cost(scene.now)
-    assert scene.match.cost_of(game.parse(GOOD), Mistake.SMALL) is None
-    scene.match.ask_cost(game.parse(BLUNDER), scene.now)
-    assert not scene.match.awaits_cost(scene.now)
+    good, blunder = map(scene.match.game.parse, (GOOD, BLUNDER))
+    for move in (good, blunder):
+        scene.match.ask_cost(move, scene.now)
+        assert not scene.match.awaits_cost(scene.now)
+    assert scene.match.cost_of(good, Mistake.SMALL) is None
     for size in Mistake:
-        cost = scene.match.cost_of(game.parse(BLUNDER), size)
-        assert cost is not None
+        cost = scene.match.cost_of(blunder, size)
         assert str(cost.advice.best) == GOOD
 
 
-@both_sizes
-@pytest.mark.parametrize("by", ["keys", "mouse"])
+@pytest.mark.parametrize(("program", "by"), [(MEDIUM, "keys"), (SMALL, "mouse")], ids=str, indirect=["program"])
 def test_play_anyway_makes_the_move_and_the_coach_says_nothing_more(program: Program, by: str) -> None:
     scene = sit(program, tutor="medium")
     press(scene, BLUNDER)
@@ -318,23 +288,18 @@ def test_play_anyway_makes_the_move_and_the_coach_says_nothing_more(program: Pro
     assert scene.advice.comment is None
 
 
-def test_show_hint_shows_it(program: Program) -> None:
+def test_the_tutor_shows_the_hint_and_is_turned_off_in_this_game(program: Program) -> None:
     scene = sit(program, tutor="medium")
     before = played(scene)
     press(scene, BLUNDER)
     program.run(0.5)
     program.press("Show hint")
     program.run(0.5)
-    assert scene.hints.found is not None
     assert str(scene.hints.found.best) == GOOD
-    assert played(scene) == before
-
-
-def test_off_turns_the_tutor_off_in_this_game(program: Program) -> None:
-    scene = sit(program, tutor="medium")
     press(scene, BLUNDER)
     program.run(0.5)
     program.press("Off")
+    assert played(scene) == before
     assert program.app.profile.settings.tutor == {}
     assert scene.manner.tutor is None
 
@@ -353,25 +318,21 @@ def test_the_tutor_does_not_ask_about_a_move_that_is_not_judged_in_time(program:
     assert played(scene)[-1] == BLUNDER
 
 
-def test_a_card_sets_out_at_once_and_the_coach_speaks_when_the_move_is_judged(program: Program) -> None:
+@pytest.mark.parametrize("taken_back", [False, True])
+def test_a_card_sets_out_at_once_and_the_coach_speaks_when_the_move_is_judged(
+    program: Program, taken_back: bool
+) -> None:
+    """Unless the move was taken back meanwhile."""
     scene = sit(program, players=Late())
     press(scene, BLUNDER)
     program.tick()
     assert scene.board.moving, "nobody waits for the judgement"
     assert played(scene)[-1] == BLUNDER
     assert scene.advice.comment is None
-    program.run(0.2)
-    assert scene.advice.comment is not None
-    assert scene.advice.comment.text.sentence.startswith("“Go out, discarding K♠” was better than “Discard 9♣”")
-
-
-def test_the_coach_says_nothing_of_a_move_that_was_taken_back(program: Program) -> None:
-    scene = sit(program, players=Late())
-    press(scene, BLUNDER)
-    program.tick()
-    program.key("U")
+    if taken_back:
+        program.key("U")
     program.run(0.5)
-    assert scene.advice.comment is None
+    assert (scene.advice.comment is None) is taken_back
 
 
 def test_a_dropped_card_lies_where_it_was_dropped_until_the_tutor_is_heard(program: Program) -> None:
@@ -384,7 +345,6 @@ def test_a_dropped_card_lies_where_it_was_dropped_until_the_tutor_is_heard(progr
     for place in (scene.board.layout.middle.center, there):
         program.screen.post(Event(pygame.MOUSEMOTION, pos=place, rel=(9, 9), buttons=(1, 0, 0)))
         program.loop.tick()
-    assert scene.hands.drag is not None
     held = scene.hands.drag.held(scene.board)[0].rect
     program.let_go(there)
     assert played(scene)[-1] != BLUNDER
@@ -441,3 +401,41 @@ def test_on_a_crowded_table_a_comment_folds_and_a_click_unfolds_it(program: Prog
     program.rest()
     program.click(scene.advice.rect.move(6, 6).topleft)
     assert not scene.advice.open
+
+
+FH = game_of("five-hundred")
+
+
+def test_costly_moves_that_a_review_shows_are_practised_from_the_next_day_on(tmp_path: Path) -> None:
+    program, _ = at_the_sheet(tmp_path, one_hand(FH))
+    sheet = review(program).sheet
+    kept = folder_of(program).own("Ann")
+    assert {(each.exercise.made, each.exercise.best) for each in kept} == {
+        (each.move, each.better) for each in sheet.costly
+    }
+    assert {each.schedule for each in kept} == {new_schedule(today(program))}
+
+
+@pytest.mark.parametrize("tutor", ["off", "small"])
+def test_moves_that_the_coach_or_the_tutor_finds_costly_are_kept(tutor: str, program: Program) -> None:
+    scene = sit(program, tutor=tutor)
+    assert isinstance(scene.match, LiveMatch)
+    scene.match.on_mistake = Mistakes(folder_of(program), program.app.clock).keep
+    place = len(scene.match.table.log)
+    scene.act(Press(scene.match.game.parse(BLUNDER)))
+    (own,) = folder_of(program).own(scene.match.names[scene.board.view.seat or 0])
+    assert str(own.exercise.made) == BLUNDER
+    assert str(own.exercise.best) == GOOD
+    assert (len(scene.match.table.log) == place) == (tutor == "small")
+
+
+def test_every_table_that_is_opened_keeps_mistakes(program: Program) -> None:
+    program.app.opener.begin(FH, MatchSetup(tuple(Seat(name) for name in ("Ann", "Bert", "Cleo")), {}))
+    match = program.app.play.match
+    assert isinstance(match, LiveMatch)
+    best, move = FH.parse("pass"), FH.parse("bid 10nt")
+    program.run_until(lambda: match.actor in match.persons)
+    judgement = Advice(best, "Few tricks.", verdicts=(Verdict(best, 0, 0, 48), Verdict(move, 0.3, 0.01, 48)))
+    assert match.on_mistake is not None
+    match.on_mistake(match.table, len(match.table.log), move, judgement)
+    assert len(folder_of(program).own(match.names[match.actor or 0])) == 1
