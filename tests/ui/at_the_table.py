@@ -1,6 +1,6 @@
 """The whole program at its tables, without a window: what the tests of scenes share."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -21,7 +21,7 @@ from cardtable.ui.table.labels import PlacedLabel, Precedence
 from cardtable.ui.table.layout import Spot, TableLayout
 from cardtable.ui.theme import Extent, Size
 from cardtable.ui.widgets.button import HOLD_SECONDS
-from tests.situations import MEDIUM
+from tests.situations import MEDIUM, NAMES, people
 from tests.ui.driven_program import DrivenProgram
 
 
@@ -129,6 +129,16 @@ def sat_at(folder: Path, table: Table, *, size: Extent = MEDIUM, text: Size = Si
         scene.layout(scene.look)
     program.run(1.0)
     return program
+
+
+def at_the_curtain(
+    folder: Path, game: str = "five-hundred", names: Sequence[str] = NAMES[:3], seed: int = 2, **options: Any
+) -> tuple[Program, TableScene]:
+    """Return a new match of people at one screen, where the curtain waits for the first of them."""
+    program = Program(folder)
+    scene = program.sit_down(game, people(len(names), names), seed, **options)
+    program.run_until(lambda: scene.curtain is not None)
+    return program, scene
 
 
 def labels_of(scene: Any, *ranks: Precedence) -> list[PlacedLabel]:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pygame
 import pytest
@@ -18,15 +19,22 @@ from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.steps import Step
 from cardtable.ui.theme import Extent
 from cardtable.ui.widgets.dialog import Answer, Dialog
-from tests.tables_where import table_where
+from tests.situations import at
 from tests.ui.advised import comment_of
-from tests.ui.at_the_table import Program
+from tests.ui.at_the_table import Program, sat_at
+from tests.ui.hands_on import table_of
 
 LONG = "It is a long notice, which needs several lines. " * 6
+
+
 EDGE = 24
 """The width of the edge of a thing, whose corners are round, in pixels."""
+
+
 ANSWERING = ("dialog", "dialog over the curtain", "moment", "notice", "last trick")
 """What changes wherever it is clicked."""
+
+
 ANSWERS = tuple(f"Answer {number}" for number in range(5))
 
 
@@ -137,6 +145,8 @@ THINGS = {
         lambda scene: (scene.log.open, scene.curtain is not None),
     ),
 }
+
+
 PAIRS = [
     ("dialog over the curtain", "curtain"),
     ("curtain", "dialog"),
@@ -148,53 +158,52 @@ PAIRS = [
     ("curtain", "card of the hand"),
     ("dialog", "moment"),
     ("dialog", "notice"),
-    ("dialog", "last trick"),
     ("dialog", "cards played"),
     ("moment", "notice"),
     ("moment", "hint"),
-    ("moment", "comment"),
-    ("moment", "last trick"),
-    ("moment", "cards played"),
     ("moment", "log"),
     ("moment", "tools"),
     ("moment", "card of the hand"),
     ("notice", "last trick"),
-    ("notice", "cards played"),
     ("hint", "comment"),
-    ("hint", "log"),
     ("hint", "cards played"),
-    ("comment", "log"),
-    ("comment", "cards played"),
     ("last trick", "cards played"),
     ("cards played", "log"),
 ]
+
+
 NARROW_PAIRS = [
     ("dialog", "hint"),
-    ("dialog", "comment"),
     ("dialog", "log"),
-    ("notice", "log"),
     ("last trick", "log"),
 ]
 """Pairs that lie over each other in a narrow window."""
+
+
 CASES = [*((*pair, (1280, 720)) for pair in PAIRS), *((*pair, (800, 600)) for pair in NARROW_PAIRS)]
 
 
-@cache
-def in_the_second_trick() -> Table:
-    """Return a table on which a person can look at the last trick."""
-
-    def there(table: Table) -> bool:
-        view = table.view(table.state.actor)
-        return view.phase == "play" and sum(len(entry.cards) == 1 for entry in view.log) >= 4
-
-    return table_where("five-hundred", 3, there)
+def in_the_second_trick(table: Table) -> bool:
+    cards = sum(len(entry.cards) == 1 for entry in table.view(None).log)
+    return table.state.phase == "play" and cards >= 4 and table.state.actor is not None
 
 
 def at_the_table(folder: Path, size: Extent) -> tuple[Program, TableScene]:
-    program = Program(folder, size)
-    scene = program.sit_in(in_the_second_trick())
-    program.run_until(lambda: scene.to_act)
-    return program, scene
+    """Return a table on which a person can look at the last trick."""
+    program = sat_at(folder, at("five-hundred", seed=0, until=in_the_second_trick), size=size)
+    return program, table_of(program)
+
+
+@cache
+def alone(over: str, size: Extent) -> tuple[Rect, Surface]:
+    """Return the place of a thing, and the picture of the table with that thing alone over it."""
+    with TemporaryDirectory() as folder:
+        program, scene = at_the_table(Path(folder), size)
+        if over == "dialog over the curtain":
+            shown(THINGS["curtain"], program, scene)
+        place, drawn = shown(THINGS[over], program, scene), picture(scene)
+        program.app.close()
+    return place, drawn
 
 
 def shown(thing: Thing, program: Program, scene: TableScene) -> Rect:
@@ -212,8 +221,8 @@ def picture(scene: TableScene) -> Surface:
     return surface
 
 
-def pixels(scene: TableScene, place: Rect) -> bytes:
-    return pygame.image.tobytes(picture(scene).subsurface(place), "RGB")
+def pixels(surface: Surface, place: Rect) -> bytes:
+    return pygame.image.tobytes(surface.subsurface(place), "RGB")
 
 
 @pytest.mark.parametrize(
@@ -221,17 +230,15 @@ def pixels(scene: TableScene, place: Rect) -> bytes:
 )
 def test_what_is_drawn_on_top_takes_the_click(tmp_path: Path, over: str, under: str, size: Extent) -> None:
     upper, lower = THINGS[over], THINGS[under]
-    alone, upper_alone = at_the_table(tmp_path / "alone", size)
-    if over == "dialog over the curtain":
-        shown(THINGS["curtain"], alone, upper_alone)
-    place = shown(upper, alone, upper_alone)
-    program, scene = at_the_table(tmp_path / "both", size)
+    place, upper_alone = alone(over, size)
+    program, scene = at_the_table(tmp_path, size)
     common = place.clip(shown(lower, program, scene)).inflate(-EDGE, -EDGE)
     assert min(common.size) > 4, "nothing is tested"
-    below = pixels(scene, common)
+    below = pixels(picture(scene), common)
     assert shown(upper, program, scene) == place
-    assert pixels(scene, common) == pixels(upper_alone, common), f"the {under} shines through the {over}"
-    assert pixels(scene, common) != below
+    both = pixels(picture(scene), common)
+    assert both == pixels(upper_alone, common), f"the {under} shines through the {over}"
+    assert both != below
     before = lower.state(scene), upper.state(scene)
     program.rest()
     program.click(common.center)
@@ -241,15 +248,13 @@ def test_what_is_drawn_on_top_takes_the_click(tmp_path: Path, over: str, under: 
     if over in ANSWERING:
         assert upper.state(scene) != before[1], f"the {over} did not take the click"
     program.app.close()
-    alone.app.close()
 
 
 def test_a_dialog_over_a_table_that_is_looked_back_at_takes_keys_and_clicks(tmp_path: Path) -> None:
     program, scene = at_the_table(tmp_path, (1280, 720))
     scene.look_back(len(scene.board.view.log) - 1)
     program.run(0.5)
-    back = program.scene
-    assert isinstance(back, LookingBackScene)
+    back = program.comes_to(LookingBackScene)
     back.ask(Dialog("Sure?", "", tuple(Answer(label, escapes=True) for label in ANSWERS)))
     program.rest()
     place = back.place

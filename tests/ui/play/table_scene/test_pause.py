@@ -1,21 +1,23 @@
-"""Esc cancels: it closes everything open, the innermost thing first, and then opens the pause menu."""
+"""Esc closes everything open, the innermost thing first, then opens the pause menu, which leads to pages and back."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from random import Random
 
 import pygame
 import pytest
 from pygame.event import Event
 
-from cardtable.ai.search import by_rule
 from cardtable.engine.cards import Card
+from cardtable.engine.game import Game
 from cardtable.engine.seats import Seat
 from cardtable.pages.menu import MenuPage
 from cardtable.pages.rules import RulesPage
 from cardtable.pages.saved_tables import SavedTablesPage
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.pages.settings import SettingsPage
+from cardtable.play.live import LiveMatch
 from cardtable.play.match_setup import MatchSetup
 from cardtable.program.table_in_play import NO_SHARED_COPY
 from cardtable.store.tables.folder import saved_paths
@@ -27,25 +29,30 @@ from cardtable.ui.play.moments.moment import Moment, ShownMoment
 from cardtable.ui.play.panels.panel import Panel
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.steps import Step
+from cardtable.ui.theme import Extent
 from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.widget import Tip
 from tests.known_games import game_of
-from tests.situations import one_person
+from tests.situations import MEDIUM, SMALL, asked, one_person
 from tests.ui.at_a_lesson import lesson_at
-from tests.ui.at_the_table import Program, at_index, log_of
+from tests.ui.at_the_review import at_the_sheet
+from tests.ui.at_the_score_sheet import played
+from tests.ui.at_the_table import Program, at_index, at_the_curtain, log_of
+from tests.ui.drawn import faults
 from tests.ui.hands_on import table_of
 
 
 @pytest.fixture
+def program(at_table: Callable[..., Program]) -> Program:
+    """Return the program at a table in the middle of a hand, with a trick to look at."""
+    program = at_table("five-hundred", until=asked("play", 24))
+    program.rest()
+    return program
+
+
+@pytest.fixture
 def table(program: Program) -> TableScene:
-    """Return a table in the middle of a hand, with a trick to look at."""
-    scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
-    for number in range(60):
-        program.run_until(lambda: scene.to_act)
-        if scene.board.view.phase == "play" and scene.board.last_lingering is not None:
-            return scene
-        scene.make(by_rule(scene.board.view, number, scene.match.game).move)
-    raise AssertionError("no trick was ever over")
+    return table_of(program)
 
 
 def _opened(scene: TableScene) -> list[str]:
@@ -85,22 +92,6 @@ def test_esc_closes_one_thing_after_the_other_and_then_pauses(program: Program, 
     ]
     assert seen[6:] == [["pause"], []], "Esc closes the pause menu too"
     assert program.scene is table
-
-
-def test_esc_puts_a_dragged_card_back(program: Program, table: TableScene) -> None:
-    spot = next(spot for spot in table.board.rest if spot.in_hand)
-    length = len(table.match.view(None).log)
-    start, end = at_index(spot), table.board.layout.middle.center
-    program.move(start)
-    program.hold(start)
-    program.move(((start[0] + end[0]) // 2, (start[1] + end[1]) // 2))
-    program.move(end)
-    assert table.hands.dragged == (spot.card,)
-    program.key("Esc")
-    assert not table.hands.drag
-    program.let_go(end)
-    program.run(1)
-    assert len(table.match.view(None).log) == length
 
 
 def test_the_pause_menu_is_modal_and_its_first_button_stands_out(program: Program, table: TableScene) -> None:
@@ -148,15 +139,6 @@ def test_sound_is_turned_off_and_on_and_remembered(program: Program, table: Tabl
         assert program.app.sounds.muted is muted
 
 
-def test_the_table_is_looked_back_at_from_its_last_move(program: Program, table: TableScene) -> None:
-    program.key("Esc")
-    program.key("B")
-    scene = program.comes_to(LookingBackScene)
-    assert scene.place == scene.count
-    program.key("Esc")
-    assert program.comes_to(TableScene) is table
-
-
 def test_of_a_shared_table_a_copy_is_kept_only_once_its_secrets_are_out(program: Program, tmp_path: Path) -> None:
     program.app.opener.begin(game_of("bidding-war"), MatchSetup((Seat("Ann"), Seat("Bert")), {"ranks": 3, "games": 1}))
     scene = program.comes_to(TableScene)
@@ -190,7 +172,8 @@ def test_a_copy_of_the_table_is_kept_and_the_match_continues(
     assert program.scene is table
 
 
-def test_nobody_moves_while_the_table_is_paused(program: Program) -> None:
+def test_nobody_moves_while_the_table_is_paused(tmp_path: Path) -> None:
+    program = Program(tmp_path)
     scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
     program.key("Esc")
     length = len(scene.match.view(None).log)
@@ -200,7 +183,7 @@ def test_nobody_moves_while_the_table_is_paused(program: Program) -> None:
     program.run_until(lambda: len(scene.match.view(None).log) > length)
 
 
-def test_the_rules_and_the_settings_lead_back_to_the_same_table(program: Program, table: TableScene) -> None:
+def test_what_the_pause_menu_opens_leads_back_to_the_same_table(program: Program, table: TableScene) -> None:
     program.key("Esc")
     program.press("Rules")
     program.comes_to(RulesPage)
@@ -216,77 +199,49 @@ def test_the_rules_and_the_settings_lead_back_to_the_same_table(program: Program
     program.key("Esc")
     assert program.comes_to(TableScene) is table
     assert program.app.play.scene is table
-
-
-def test_the_table_follows_changed_settings(program: Program, table: TableScene) -> None:
-    height = table.board.layout.rail.height
     program.key("Esc")
-    program.press("Settings")
-    program.run(0.1)
-    program.app.profile.set("confirm", False)
-    program.app.profile.set("size", "largest")
-    program.app.profile.set("ai_pause", 0)
-    keys: Any = {"log": "J"}
-    program.app.profile.set("keys", keys)
+    program.key("B")
+    review = program.comes_to(LookingBackScene)
+    assert review.place == review.count, "at its last move"
     program.key("Esc")
-    program.run(0.1)
-    assert not table.manner.confirm
-    assert table.board.layout.rail.height > height
-    assert program.app.play.match.pause == 0
-    program.key("J")
-    assert table.log.open
-
-
-def test_only_the_pause_menu_leaves_the_table(program: Program, table: TableScene) -> None:
-    for _ in range(7):
-        program.key("Esc")
-        assert program.scene is table
+    assert program.comes_to(TableScene) is table
+    program.key("Esc")
     program.press("Back to the menu")
     program.comes_to(MenuPage)
 
 
 def test_the_score_sheet_of_an_unfinished_match_has_the_pause_menu_too(tmp_path: Path) -> None:
-    program = Program(tmp_path)
-    scene = program.sit_down("big-three", one_person(seats=3), seed=1, hands=3)
-    for number in range(300):
-        program.run_until(lambda: scene.to_act or program.scene is not scene)
-        if program.scene is not scene:
-            break
-        scene.make(by_rule(scene.board.view, number, scene.match.game).move)
-    sheet = program.scene
-    assert isinstance(sheet, ScoreSheetPage)
+    program, _ = at_the_sheet(tmp_path, played(game_of("big-three"), 3))
     program.rest()
+    page = program.comes_to(ScoreSheetPage)
     program.key("Esc")
     program.press("Settings")
-    program.run(0.1)
+    program.comes_to(SettingsPage)
+    program.rest()
     program.key("Esc")
     program.run(0.1)
-    assert program.scene is sheet
+    assert program.scene is page
     program.key("Esc")
     program.press("Back to the menu")
     program.comes_to(MenuPage)
 
 
-@pytest.mark.parametrize(("first", "second"), ["lh", "hl", "kt", "tk"])
-def test_no_panel_opens_over_another_in_its_place(program: Program, table: TableScene, first: str, second: str) -> None:
+@pytest.mark.parametrize(("size", "pairs"), [(MEDIUM, ("lh", "hl", "kt", "tk")), (SMALL, ("kh", "hk", "lk", "lh"))])
+def test_no_panel_opens_over_another_in_its_place(
+    program: Program, table: TableScene, size: Extent, pairs: Sequence[str]
+) -> None:
+    """In a small window all panels share the middle."""
+    program.screen.resize(size)
+    program.run(0.5)
     panels: dict[str, Panel] = {"l": table.log, "h": table.advice, "k": table.cards, "t": table.trick}
-    for key in (first, second):
-        program.key(key)
-        program.rest()
-    assert not panels[first].open
-    assert panels[second].open
-
-
-@pytest.mark.parametrize(("first", "second"), ["kh", "hk", "lk"])
-def test_in_a_small_window_all_panels_share_the_middle(tmp_path: Path, first: str, second: str) -> None:
-    program = Program(tmp_path, (800, 600))
-    table = program.sit_down("blackjack", one_person(seats=3), seed=1)
-    program.run_until(lambda: table.to_act)
-    panels: dict[str, Panel] = {"l": table.log, "h": table.advice, "k": table.cards}
-    for key in (first, second):
-        program.key(key)
-        program.rest()
-    assert [name for name, panel in panels.items() if panel.open] == [second]
+    for pair in pairs:
+        for key in pair:
+            program.key(key)
+            program.rest()
+        assert not panels[pair[0]].open
+        assert panels[pair[1]].open
+        program.key("Esc")
+        assert not panels[pair[1]].open
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -301,29 +256,105 @@ class Drawn(Moment):
         self.times.append(t)
 
 
-def test_a_moment_waits_until_the_pause_menu_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    program = Program(tmp_path)
-    scene = program.sit_down("blackjack", one_person())
-    program.run_until(lambda: scene.to_act)
-    scene.make(by_rule(scene.board.view, 1, scene.match.game).move)
-    program.run_until(lambda: bool(scene.board.motions), 20.0)
-    moment, board = ShownMoment(Drawn(times=[])), scene.board
+def test_a_moment_waits_until_the_pause_menu_is_closed(
+    program: Program, table: TableScene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = table.board
+    table.make(table.match.moves()[0])
+    program.run_until(lambda: bool(board.motions), 20.0)
+    moment = ShownMoment(Drawn(times=[]))
     monkeypatch.setattr(board, "_queue", [Step(board.view, cue=moment, hold=moment.seconds)])
     program.key("Esc")
     assert board.moving
-    assert scene.desk.dialog is not None, "the cards still fly"
+    assert table.desk.dialog is not None, "the cards still fly"
     program.run(5.0)
     assert not board.moving
     assert board.cue is None, "the moment would lie over the menu"
     frames = program.loop.frames
     program.screen.post(Event(pygame.MOUSEMOTION, pos=(3, 3), rel=(1, 1), buttons=(0, 0, 0)))
-    scene.desk.dialog.dirty = True
+    table.desk.dialog.dirty = True
     program.run(0.5)
     assert program.loop.frames > frames, "the menu is still drawn"
-    resume = next(part for part in program.parts("button") if part.label == "Resume")
-    program.click(resume.rect.center)
-    assert scene.desk.dialog is None
+    program.press("Resume")
+    assert table.desk.dialog is None
     program.run_until(lambda: board.cue is moment)
     program.run(5.0)
     assert board.cue is None
     program.app.close()
+
+
+LABEL = "Last score sheet"
+
+
+def in_a_later_hand(folder: Path, game: Game) -> Program:
+    """Return the program at a table where a hand has been finished, and the next one has begun."""
+    program = Program(folder)
+    table = played(game, game.players[0])
+    begun = table.branch(table.moves_until(1))
+    program.app.play.show(LiveMatch(begun, program.app.players, None, Random(1), pause=0.0), 0)
+    program.run(0.1)
+    program.run_until(lambda: table_of(program).to_act)
+    program.rest()
+    return program
+
+
+@pytest.mark.parametrize("game", ["five-hundred", "the-card-game"])
+def test_keys_lead_from_the_table_to_the_last_score_sheet_and_back(tmp_path: Path, game: str) -> None:
+    program = in_a_later_hand(tmp_path, game_of(game))
+    table = table_of(program)
+    before = len(table.board.view.log)
+    for way_back in ("Enter", "Esc"):
+        program.key("Esc")
+        program.rest()
+        program.key("L")
+        page = program.comes_to(ScoreSheetPage)
+        assert not page.animating, "its figures have been counted before"
+        assert page.sheet.tally.result == table.board.view.results[-1]
+        program.rest()
+        program.key(way_back)
+        assert program.comes_to(TableScene) is table
+    assert len(table.board.view.log) == before
+
+
+def test_the_mouse_leads_there_too_and_on_to_the_hand_as_it_was_played(tmp_path: Path) -> None:
+    program = in_a_later_hand(tmp_path, game_of("five-hundred"))
+    table = table_of(program)
+    card = next(spot for spot in table.board.rest if spot.in_hand)
+    program.move(at_index(card))
+    program.run(0.1)
+    assert table.hands.hover == card
+    program.click(table.menubar.buttons[-1].rect.center)
+    program.press(LABEL)
+    page = program.comes_to(ScoreSheetPage)
+    assert not {"Menu", "Same deal again", "From the next seat", "Next hand"} & set(program.labels())
+    program.press("Look back")
+    program.comes_to(LookingBackScene)
+    program.press("Back")
+    program.run(0.2)
+    assert program.scene is page
+    program.press("Back to the table")
+    assert program.comes_to(TableScene) is table
+    assert table.hands.hover is None, "the pointer has moved away meanwhile"
+
+
+def test_there_is_none_before_a_hand_is_finished_in_a_lesson_or_with_the_curtain_down(tmp_path: Path) -> None:
+    program = Program(tmp_path / "first")
+    program.sit_down("five-hundred", one_person(seats=3), seed=1)
+    shared, table = at_the_curtain(tmp_path / "shared")
+    assert table.curtain is not None
+    for each in (program, lesson_at(tmp_path / "lesson", "five-hundred"), shared):
+        each.rest()
+        each.key("Esc")
+        assert "Resume" in each.labels()
+        assert LABEL not in each.labels()
+
+
+def test_the_whole_pause_menu_fits_into_a_small_window_with_the_largest_text(tmp_path: Path) -> None:
+    program = in_a_later_hand(tmp_path, game_of("blues-and-greens"))
+    program.app.profile.set("size", "largest")
+    program.screen.resize(SMALL)
+    program.run(0.5)
+    program.rest()
+    program.key("Esc")
+    assert {LABEL, "Resume", "Back to the menu"} <= set(program.labels())
+    assert faults(program.scene) == []
