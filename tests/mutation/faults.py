@@ -42,8 +42,8 @@ OVERLAPS: Final = (
         "(column, middle) if has_column(look) else ((*column, *middle),)",
         "(column, middle)",
         (
-            "ui/play/table_scene/test_pause.py::test_in_a_small_window_all_panels_share_the_middle",
-            "ui/play/table_scene/test_what_covers.py",
+            "ui/play/table_scene/test_pause.py::test_no_panel_opens_over_another_in_its_place",
+            "ui/play/table_scene/test_table_scene.py",
         ),
     ),
     Fault(
@@ -67,7 +67,7 @@ OVERLAPS: Final = (
         "return next((each for each in found if each.collidelist(raised) < 0), found[0])",
         "return found[0]",
         (
-            "ui/play/learning/test_hint_places.py::test_the_corners_of_the_keyboard_cursor_do_not_cover_the_label_of_what_is_left_over",
+            "ui/play/learning/test_hints.py::test_the_corners_of_the_keyboard_cursor_do_not_cover_the_label_of_what_is_left_over",
             "ui/play/painting/test_captions.py",
         ),
     ),
@@ -79,7 +79,7 @@ OVERLAPS: Final = (
         "(layout.event.top, layout.steps.top) if to_act else (layout.steps.top, layout.prompt.bottom)",
         "layout.steps.top, layout.prompt.bottom",
         (
-            "ui/play/table_scene/test_what_covers.py::test_a_notice_or_an_explanation_takes_the_place_of_the_event_line",
+            "ui/play/table_scene/test_table_scene.py::test_a_notice_or_an_explanation_takes_the_place_of_the_event_line",
             "ui/test_notices.py",
         ),
     ),
@@ -91,7 +91,7 @@ OVERLAPS: Final = (
         "tuple(spot.rect for spot in layout.spots if not spot.in_hand)",
         "()",
         (
-            "ui/play/table_scene/test_what_covers.py::test_the_reason_why_a_card_of_the_splay_cannot_be_taken_lies_on_no_card",
+            "ui/play/table_scene/test_table_scene.py::test_the_reason_why_a_card_of_the_splay_cannot_be_taken_lies_on_no_card",
             "ui/play/offers/test_explaining.py",
         ),
     ),
@@ -339,8 +339,8 @@ UNDO: Final = (
         "saw = {seat: len(match.view(seat).first_seen(place)) for seat in match.persons}",
         "saw = {seat: len(match.view(seat).first_seen(place)) for seat in match.persons if seat != decider}",
         (
-            "ui/play/table_scene/test_taken_back.py::test_whatever_showed_anybody_a_card_is_everybodys_business",
-            "ui/play/table_scene/test_hot_seat.py",
+            "ui/play/table_scene/test_undo.py::test_whatever_showed_anybody_a_card_is_everybodys_business",
+            "ui/play/table_scene/test_curtain.py",
         ),
     ),
     Fault(
@@ -360,7 +360,7 @@ UNDO: Final = (
         "        self.taken_back = [replace(each, at=min(each.at, length)) for each in self.taken_back]\n",
         "",
         (
-            "ui/play/table_scene/test_taken_back.py::test_further_undo_moves_what_was_taken_back_to_where_the_log_ends",
+            "ui/play/table_scene/test_undo.py::test_further_undo_moves_what_was_taken_back_to_where_the_log_ends",
             "engine",
         ),
     ),
@@ -384,7 +384,7 @@ UNDO: Final = (
         "if (last is None or len(last.view.log) > moves) and board.spec.lingers:",
         "if last is None and board.spec.lingers:",
         (
-            "ui/play/looking_back/test_trick_panel.py::test_a_trick_that_was_undone_is_not_the_last_one",
+            "ui/play/looking_back/test_what_was_played.py::test_a_trick_that_was_undone_is_not_the_last_one",
             "ui/table/test_lingering.py",
         ),
     ),
@@ -396,7 +396,7 @@ UNDO: Final = (
         "for each in match.taken_back if each.at >= since]",
         "for each in match.taken_back if each.at > since]",
         (
-            "ui/play/table_scene/test_taken_back.py::test_the_log_and_the_next_recap_of_each_person_tell_what_was_taken_back",
+            "ui/play/table_scene/test_undo.py::test_the_log_and_the_next_recap_of_each_person_tell_what_was_taken_back",
             "play/test_hand_over.py",
         ),
     ),
@@ -433,7 +433,7 @@ REFUSALS: Final = (
         "if self.next_redo != LEARNER:",
         (
             "play/test_lesson.py::test_nothing_is_redone_before_what_is_said_there_is_read",
-            "ui/play/learning/test_lesson_moves.py",
+            "ui/play/learning/test_lessons.py",
         ),
     ),
     Fault(
@@ -523,8 +523,8 @@ PEEKS: Final = (
         "if self.playing.departures not in (None, stage.departures):",
         "if self.playing.departures is None:",
         (
-            "ui/play/table_scene/test_hot_seat.py::test_losing_the_window_at_a_page_of_the_table_closes_the_curtain",
-            "ui/play/table_scene/test_left_behind.py",
+            "ui/play/table_scene/test_curtain.py::test_losing_the_window_closes_the_curtain_also_at_a_page_of_the_table",
+            "ui/play/table_scene/test_secrets.py",
         ),
     ),
     Fault(
@@ -679,8 +679,8 @@ HANDS_ON: Final = (
         "        self.desk.focus.give_back(kept)\n",
         "",
         (
-            "ui/play/table_scene/test_other_looks_meanwhile.py::test_the_focus_stays_on_its_button",
-            "ui/play/table_scene/test_other_looks_meanwhile.py",
+            "ui/play/table_scene/test_table_scene.py::test_the_focus_stays_on_its_button_in_another_size",
+            "ui/play/table_scene/test_table_scene.py",
         ),
     ),
     Fault(
@@ -703,7 +703,7 @@ HANDS_ON: Final = (
         "if not self.shared or self.match.actor in (self.shown, DEALER):",
         "if not self.shared or self.match.actor == DEALER:",
         (
-            "ui/play/table_scene/test_hot_seat.py::test_the_curtain_does_not_come_down_while_the_dealer_interrupts_a_persons_turn",
+            "ui/play/table_scene/test_curtain.py::test_the_curtain_does_not_come_down_while_the_dealer_interrupts_a_persons_turn",
             "play/test_hand_over.py",
         ),
     ),

@@ -1,11 +1,14 @@
-"""Other lines of a hand: begun in two actions, kept in the file, shown beside the original."""
+"""Other lines of a hand: begun in two actions, kept in the file, told by a tag, and shown beside the original."""
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
+from pygame import Surface
 
 from cardtable.engine.game import Game
+from cardtable.engine.moves import Move
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Branch, Table
 from cardtable.games import GAMES
@@ -13,57 +16,74 @@ from cardtable.pages.saved_tables import SavedTablesPage
 from cardtable.pages.scores.lines import LinesPage
 from cardtable.play.branch import BranchMatch
 from cardtable.play.live import LiveMatch
+from cardtable.play.reviews import MoveComparison
 from cardtable.store.tables.format import read_table, write_table
 from cardtable.ui.look import Look
+from cardtable.ui.play.buttons.menubar import TRIED_LINE
+from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
+from cardtable.ui.play.moments.moment import moment_on
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
+from cardtable.ui.widgets.button import Button
 from tests.known_games import game_of
-from tests.situations import one_person
-from tests.ui.at_the_branches import begin, begin_here, decision, go_back, other_move, play_out, saved_as
-from tests.ui.at_the_table import Program
+from tests.play.judges import Severe
+from tests.situations import LARGE, MEDIUM, SMALL, at, one_person
+from tests.ui.at_the_table import Program, board_of
 from tests.ui.drawn import faults
-from tests.ui.looked_back_at import five_hundred, played_on
+from tests.ui.hands_on import Do, by_keys, by_mouse, press_by_keys, table_of
+from tests.ui.looked_back_at import (
+    at_a_saved_table,
+    begin,
+    begin_here,
+    decision,
+    five_hundred,
+    go_back,
+    hand_over,
+    look_back,
+    other_move,
+    play_out,
+    played_on,
+    saved_as,
+)
+from tests.ui.writings import Writings
+
+
+def lines_of(program: Program) -> LinesPage:
+    """Return the page on which two lines are side by side."""
+    page = program.scene
+    assert isinstance(page, LinesPage)
+    return page
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_another_line_of_a_finished_hand_is_kept_beside_the_original(game: Game, tmp_path: Path) -> None:
+    table = at(game.id, seats=one_person(seats=game.players[0]), until=hand_over)
     program = Program(tmp_path)
-    table = Table(game, one_person(seats=game.players[0]))
-    while not table.state.results and table.state.actor is not None:
-        played_on(table, len(table.log) + 1)
-    log = [str(line) for line in table.log]
-    path = saved_as(program, table)
-    at = decision(table)
-    scene = begin(program, at)
+    path, place = saved_as(program, table), decision(table)
+    scene = begin(program, place)
     program.run_until(lambda: scene.to_act)
-    assert scene.board.view.zones == table.view_at(0, at).zones, "the same cards"
+    assert scene.board.view.zones == table.view_at(0, place).zones, "the same cards"
     other_move(scene, table)
     play_out(program, scene)
-    lines = program.scene
-    assert isinstance(lines, LinesPage)
+    lines = lines_of(program)
     read = read_table(path, GAMES).table
-    assert [str(line) for line in read.log] == log
+    assert read.log == table.log
     (branch,) = read.branches
-    assert branch.at == at
-    assert branch.lines[0].move != table.log[at].move
-    assert read.line(branch).is_over(at + 1)
+    assert branch.at == place
+    assert branch.lines[0].move != table.log[place].move
+    assert read.line(branch).is_over(place + 1)
     assert lines.played.decided != lines.tried.decided, "both lines can be told apart by their first move"
     assert lines.question.endswith("?")
-    lay = {card for zone in table.view_at(0, at).zones if zone.kind == "trick" for card in zone.cards}
+    lay = {card for zone in table.view_at(0, place).zones if zone.kind == "trick" for card in zone.cards}
     assert set(lines.played.led) == set(lines.tried.led) == lay or game.id == "big-three", "several lie there at once"
     assert lines.played.points == table.state.results[0].points
     assert lines.tried.points == read.line(branch).state.results[0].points
-    for size, scale in (
-        ((800, 600), Size.NORMAL),
-        ((800, 600), Size.LARGEST),
-        ((1280, 720), Size.NORMAL),
-        ((3840, 2160), Size.NORMAL),
-    ):
+    for size, scale in ((SMALL, Size.LARGEST), (LARGE, Size.NORMAL)):
         program.screen.resize(size)
         program.loop.restyle(Look.of(size, zoom=scale))
         program.run(0.1)
-        assert all(part.rect.right <= size[0] and part.rect.bottom <= size[1] for part in program.parts("button"))
+        assert faults(lines) == []
     assert not list(tmp_path.rglob("statistics*")), "a branch counts nowhere"
     go_back(program)
     assert isinstance(program.scene, LookingBackScene)
@@ -97,8 +117,7 @@ def only_file(program: Program) -> Path:
 def test_several_lines_can_begin_at_the_same_decision_and_each_can_be_removed(tried: Program) -> None:
     tried.press("Another move here")
     tried.run(0.3)
-    scene = tried.scene
-    assert isinstance(scene, TableScene)
+    scene = table_of(tried)
     assert isinstance(scene.match, BranchMatch)
     at = scene.match.at
     tried.run_until(lambda: scene.to_act)
@@ -106,8 +125,7 @@ def test_several_lines_can_begin_at_the_same_decision_and_each_can_be_removed(tr
     play_out(tried, scene)
     first, second = read_table(only_file(tried), GAMES).table.branches
     assert first.at == second.at == at
-    shown = tried.scene
-    assert isinstance(shown, LinesPage)
+    shown = lines_of(tried)
     tried.press("Next line")
     tried.run(0.2)
     assert tried.scene is not shown
@@ -115,21 +133,6 @@ def test_several_lines_can_begin_at_the_same_decision_and_each_can_be_removed(tr
     tried.press("Remove")
     tried.run(0.2)
     assert read_table(only_file(tried), GAMES).table.branches == [second]
-
-
-@pytest.mark.parametrize(
-    ("size", "scale"), [((800, 600), Size.NORMAL), ((800, 600), Size.LARGEST), ((1280, 720), Size.LARGEST)], ids=str
-)
-def test_captions_of_tricks_are_not_cut(size: tuple[int, int], scale: Size, tried: Program, cut: set[str]) -> None:
-    tried.screen.resize(size)
-    tried.loop.restyle(Look.of(size, zoom=scale))
-    tried.run(0.1)
-    assert isinstance(tried.scene, LinesPage)
-    assert tried.scene.tried.tricks
-    if scale is Size.LARGEST:  # what is cut opens under the pointer
-        assert not [each for each in faults(tried.scene) if each.startswith("cut")]
-    else:
-        assert not cut
 
 
 def test_a_line_can_be_stepped_through(tried: Program) -> None:
@@ -161,15 +164,11 @@ def test_an_unfinished_line_can_be_continued(tmp_path: Path) -> None:
     program.key("Esc")
     program.press("Back to the match")
     program.run(0.3)
-    lines = program.scene
-    assert isinstance(lines, LinesPage)
-    assert lines.tried.points is None
+    assert lines_of(program).tried.points is None
     (before,) = read_table(path, GAMES).table.branches
     program.press("Play on")
     program.run(0.3)
-    again = program.scene
-    assert isinstance(again, TableScene)
-    play_out(program, again)
+    play_out(program, table_of(program))
     (branch,) = read_table(path, GAMES).table.branches
     assert branch.lines[: len(before.lines)] == before.lines
     assert len(branch.lines) > len(before.lines)
@@ -212,8 +211,7 @@ def in_play(program: Program, seats: tuple[Seat, ...]) -> LiveMatch:
 def test_a_branch_of_a_hand_in_play_counts_as_help_and_does_not_change_the_match(tmp_path: Path) -> None:
     program = Program(tmp_path)
     match = in_play(program, one_person(seats=3))
-    main = program.scene
-    assert isinstance(main, TableScene)
+    main = table_of(program)
     program.run_until(lambda: main.to_act)
     log = list(match.table.log)
     main.look_back(decision(match.table))
@@ -235,9 +233,8 @@ def test_a_branch_of_a_hand_in_play_counts_as_help_and_does_not_change_the_match
     assert program.scene.seat == 0
     with pytest.raises(ValueError, match="not over"):
         program.scene.match.open_view_at(0, program.scene.place)
-    go_back(program)
-    go_back(program)
-    go_back(program)
+    for _ in range(3):
+        go_back(program)
     assert program.scene is main
     assert match.table.log == log
     assert len(match.table.branches) == 1
@@ -253,7 +250,6 @@ def test_with_other_people_at_the_table_a_branch_needs_a_finished_hand(tmp_path:
     seats = (Seat("Ann"), Seat("Bert"), *one_person(seats=3)[2:])
     match = in_play(program, seats)
     lines = program.app.play.other_lines(match)
-    assert lines is not None
     place = decision(match.table)
     assert "stay hidden" in lines.refusal(place + 1)
     lines.begin(place + 1)
@@ -265,8 +261,7 @@ def test_with_other_people_at_the_table_a_branch_needs_a_finished_hand(tmp_path:
 def test_a_line_at_a_decision_that_was_taken_back_waits_for_another_move(tmp_path: Path) -> None:
     program = Program(tmp_path)
     match = in_play(program, one_person(seats=3))
-    main = program.scene
-    assert isinstance(main, TableScene)
+    main = table_of(program)
     program.run_until(lambda: main.to_act)
     main.make(match.moves()[0])
     program.run_until(lambda: main.to_act)
@@ -279,7 +274,7 @@ def test_a_line_at_a_decision_that_was_taken_back_waits_for_another_move(tmp_pat
     program.run_until(lambda: scene.to_act)
     scene.exits.leave()
     program.run(0.2)
-    assert isinstance(program.scene, LinesPage)
+    lines_of(program)
     go_back(program)
     go_back(program)
     assert program.scene is main
@@ -303,8 +298,7 @@ def test_a_line_at_a_decision_that_was_taken_back_waits_for_another_move(tmp_pat
     program.rest()
     program.key("L")
     program.run(0.2)
-    lines = program.scene
-    assert isinstance(lines, LinesPage)
+    lines = lines_of(program)
     assert lines.tried.moves[0] == lines.tried.decided
     assert match.table.branches == [branch]
 
@@ -323,3 +317,220 @@ def test_undoing_the_moves_before_a_branch_does_not_lose_the_branch(tmp_path: Pa
     write_table(path, table)
     read = read_table(path, GAMES).table
     assert (read.branches, read.undone) == (table.branches, table.undone)
+
+
+def test_both_moves_are_compared_beside_their_outcomes(tmp_path: Path, written: Writings) -> None:
+    table = five_hundred(90)
+    program = at_a_saved_table(tmp_path, table, SMALL)
+    place = decision(table)
+    scene = begin(program, place + 1)
+    scene.make(next(move for move in scene.match.moves() if move != table.log[place].move))
+    play_out(program, scene)
+    program.run(0.3)
+    lines = lines_of(program)
+    comparison = lines.comparison
+    assert isinstance(comparison, MoveComparison)
+    program.run_until(lambda: comparison.done)
+    assert "was better than" in comparison.text
+    assert "in 40 deals" in comparison.text
+    assert lines.basis.label == comparison.text
+    measure = game_of("blues-and-greens").bot.measure().heading
+    lines.basis.label = (
+        f"Over 64 deals that fit what you could know, {measure}: Draw from the deck: −124.0, Take 6♦ and 8 more: −78.5."
+    )
+    written.clear()
+    assert faults(lines) == [], "there is room for the longest comparison"
+    captions = [
+        each.text for each in written if " \u00b7 " in each.text and each.text.split()[-1] in ("Ann", "Bert", "Cleo")
+    ]
+    assert len({text.startswith("trick ") for text in captions}) == 1, captions
+    assert sum(lines.played.taken) == 10
+    for trick in lines.played.tricks:
+        assert trick.won_with in trick.cards
+
+
+def test_an_unfinished_hand_is_named_in_the_games_own_word(tmp_path: Path, written: Writings) -> None:
+    table = at("bidding-war", seats=one_person(seats=3), until=hand_over)
+    program = at_a_saved_table(tmp_path, table)
+    scene = begin(program, decision(table))
+    program.run_until(lambda: scene.to_act)
+    other_move(scene, table)
+    program.run_until(lambda: scene.to_act)
+    go_back(program)
+    program.press("Back to the match")
+    program.run(0.3)
+    lines = lines_of(program)
+    assert lines.tried.points is None
+    written.clear()
+    lines.draw(Surface(lines.look.metrics.size))
+    texts = [each.text for each in written]
+    assert "This game is not over." in texts
+    assert "This hand is not over." not in texts
+
+
+@pytest.mark.parametrize("differs", [True, False])
+def test_two_lines_are_compared_where_they_part_and_not_before(
+    differs: bool, tmp_path: Path, written: Writings
+) -> None:
+    program, table = Program(tmp_path), five_hundred(90)
+    first = decision(table, 1)
+    place = decision(table, 1, first + 1)
+    other = table.branch(place)
+    played = table.log[place].move
+    moves = [move for move in other.state.moves() if move != played]
+    other.play(table.log[place].actor, moves[-1] if differs else played)
+    table.branches.append(Branch(first, tuple(other.log[first:])))
+    saved_as(program, table)
+    look_back(program).to(place)
+    program.run(0.2)
+    program.rest()
+    program.key("L")
+    program.run(0.3)
+    lines = lines_of(program)
+    texts = " ".join(each.text for each in written)
+    if differs:
+        assert lines.question.endswith("?")
+        assert lines.played.decided != lines.tried.decided
+        assert "tried instead" in texts
+    else:
+        assert lines.heading.label == "Two lines with the same move"
+        assert lines.played.decided == lines.tried.decided
+        assert "tried instead" not in texts
+    program.press("Another move here")
+    program.run(0.3)
+    match = table_of(program).match
+    assert isinstance(match, BranchMatch)
+    assert match.at == (place if differs else first)
+
+
+def at_a_branch(folder: Path, game: Game) -> Program:
+    """Return the program at another line that has been begun straight from play, on the person's turn."""
+    table = at(game.id, seats=one_person(seats=min(4, game.players[-1])), until=decided_three_times)
+    program = Program(folder)
+    program.app.play.show(LiveMatch(table, program.app.players, None, Random(1), pause=0.0), 0)
+    program.run(0.2)
+    assert TRIED_LINE not in program.labels(), "this line was played"
+    table_of(program).look_back(len(table.log))
+    program.run(0.2)
+    scene = begin_here(program)
+    program.run_until(lambda: scene.to_act)
+    return program
+
+
+def decided_three_times(table: Table) -> bool:
+    return sum(line.actor == 0 for line in table.log) == 3
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_tag_of_a_tried_line_covers_nothing_and_is_a_sign_where_its_words_have_no_room(
+    tmp_path: Path, game: Game
+) -> None:
+    program = at_a_branch(tmp_path, game)
+    scene = table_of(program)
+    for size, scale, worded in ((SMALL, "normal", True), (MEDIUM, "largest", False)):
+        program.app.profile.set("size", scale)
+        program.screen.resize(size)
+        program.run(0.5)
+        tag = scene.menubar.tag
+        assert TRIED_LINE in program.labels()
+        assert tag.worded == worded
+        assert faults(scene) == [], (size, scale)
+
+
+def test_the_tag_says_what_it_is_and_opens_the_way_back(tmp_path: Path) -> None:
+    program = at_a_branch(tmp_path, GAMES[0])
+    scene = table_of(program)
+    program.rest()
+    place = next(part.rect.center for part in program.parts("button") if part.label == TRIED_LINE)
+    program.move(place)
+    program.run(1.5)
+    tip = scene.desk.tooltip.tip
+    assert scene.desk.tooltip.shown
+    assert scene.exits.leave_label in tip.text
+    program.click(place)
+    program.press(scene.exits.leave_label)
+    program.run(0.3)
+    assert program.scene is not scene
+
+
+COSTS = {"blues-and-greens": 60.0, "bidding-war": 20.0, "the-card-game": 20.0}
+"""What a move costs, in the games in which moves are judged in points."""
+
+
+ways = pytest.mark.parametrize(
+    ("game", "do", "size"),
+    [(game, *((by_keys, MEDIUM), (by_mouse, SMALL))[number % 2]) for number, game in enumerate(GAMES)],
+    ids=lambda each: getattr(each, "id", None),
+)
+"""The games in turn: the mouse in the smallest window, where buttons have the least room."""
+
+
+def finished(game: Game) -> Table:
+    """Return a table at the end of its first hand."""
+    return at(game.id, seats=one_person(seats=3 if 3 in game.players else 4), until=hand_over)
+
+
+class Person:
+    """Somebody who chooses a saved table, and then uses keys alone or the mouse alone."""
+
+    def __init__(self, folder: Path, table: Table, do: Do, size: tuple[int, int]) -> None:
+        self.program = Program(folder, size)
+        self.program.app._players = Severe(table, COSTS.get(table.game.id, 0.2))
+        saved_as(self.program, table)
+        self.do = do
+
+    def press(self, label: str, comes: type | None = None) -> None:
+        """Press a button, and wait for the scene that it leads to."""
+        program = self.program
+        program.rest()
+        if self.do is by_mouse:
+            program.press(label)
+        else:
+            press_by_keys(program, self.button(label))
+        program.run(0.2)
+        if comes is not None:
+            program.run_until(lambda: isinstance(program.scene, comes))
+            program.rest()
+
+    def button(self, label: str) -> Button:
+        """Return the button whose label begins so: of the dialog, if one is open."""
+        desk = self.program.scene.desk  # type: ignore[attr-defined]  # every scene that looks back has one
+        widgets = desk.focus.everything() if desk.dialog is None else desk.dialog.buttons
+        return next(each for each in widgets if isinstance(each, Button) and each.label.startswith(label))
+
+    def make(self, wanted: Callable[[Move], bool]) -> None:
+        """Make the first legal move that is wanted."""
+        scene = self.program.scene
+        assert isinstance(scene, TableScene)
+        self.program.run_until(lambda: scene.to_act)
+        move = next(move for move in scene.match.moves() if wanted(move))
+        self.do(self.program, move)
+        self.program.run_until(lambda: moment_on(scene.board) is None)
+
+
+@ways
+def test_a_costly_move_is_found_and_another_line_is_tried_and_compared(
+    do: Do, size: tuple[int, int], game: Game, tmp_path: Path
+) -> None:
+    table = finished(game)
+    person = Person(tmp_path, table, do, size)
+    program = person.program
+    person.press("Review", HandReviewScene)
+    review = program.scene
+    assert isinstance(review, HandReviewScene)
+    program.run_until(lambda: review.sheet is not None)
+    if len(review.sheet.costly) > 1:
+        person.press("Next one")
+        assert review.costly == review.sheet.costly[1]
+        person.press("Earlier one")
+    costly = review.costly
+    assert costly == review.sheet.costly[0]
+    person.press("Another line from here", TableScene)
+    assert len(board_of(program.scene).view.log) == costly.place
+    person.make(lambda move: move != costly.move)
+    person.press("Pause")
+    person.press("Back to the match", LinesPage)
+    person.press("Step through it", LookingBackScene)
+    person.press("Back", LinesPage)
+    person.press("Back", HandReviewScene)
+    person.press("Close", SavedTablesPage)

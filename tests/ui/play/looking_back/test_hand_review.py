@@ -1,5 +1,6 @@
-"""The review of a hand on the screen: its contents, and the ways out of it."""
+"""The review of a hand, in play or of a saved table: its contents, and the ways into it and out of it."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -7,33 +8,43 @@ from random import Random
 
 import pygame
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface, mask
+from pygame.event import Event
 
 from cardtable.ai.advice import Advice, Spread, Verdict
 from cardtable.ai.explanation import Explanation
 from cardtable.ai.players import Reply
-from cardtable.engine.moves import Move
+from cardtable.engine.moves import Move, Pass
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.pages.practice import PracticePage
+from cardtable.pages.saved_tables import SavedTablesPage
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.play.live import LiveMatch
 from cardtable.play.log_groups import groups_of
 from cardtable.play.practice import PracticeMatch
+from cardtable.play.review_sheet import CostlyMove, CoursePoint, MoveOutcome, ResultShare, ReviewSheet
+from cardtable.play.reviews import HandReview
+from cardtable.store.tables.reviews import read_reviews
+from cardtable.ui.look import Look
 from cardtable.ui.play.learning.exercise import PracticeScene
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
-from cardtable.ui.play.painting.standing import standing_lines
-from cardtable.ui.play.table_scene import TableScene
-from cardtable.ui.theme import Size
-from cardtable.ui.widgets.button import Button, ToolButton
+from cardtable.ui.play.looking_back.looking_back import LookingBackScene
+from cardtable.ui.play.looking_back.review_widgets import CourseChart, HandCourse, MoveBox, judgement_of, shares_of
+from cardtable.ui.play.table_with_sheet import SideSheet
+from cardtable.ui.theme import BODY, Ground, Size
+from cardtable.ui.widgets.button import Button
 from tests.known_games import game_of
+from tests.made_moves import by_open_cards, play_on
 from tests.play.judges import Severe, one_hand
+from tests.situations import SMALL
 from tests.ui.at_the_review import at_the_sheet, review
-from tests.ui.at_the_table import Program, board_of
+from tests.ui.at_the_table import Program
+from tests.ui.hands_on import table_of
+from tests.ui.looked_back_at import at_a_saved_table, look_back
 from tests.ui.writings import Writings
 
 GAME = game_of("five-hundred")
-SIZES = [(800, 600, Size.NORMAL), (1280, 720, Size.NORMAL), (1920, 1080, Size.LARGEST)]
 
 
 @pytest.fixture(scope="module")
@@ -41,71 +52,46 @@ def table() -> Table:
     return one_hand(GAME)
 
 
-def test_the_score_sheet_leads_to_the_review_and_back(table: Table, tmp_path: Path) -> None:
-    program, _ = at_the_sheet(tmp_path, table)
-    review(program)
+def test_the_costly_moves_are_shown_in_turn_each_on_the_table_of_its_time(table: Table, tmp_path: Path) -> None:
+    program, judges = at_the_sheet(tmp_path, table)
+    scene = review(program)
+    assert judges.asked[0] == len(scene.reviewing.moves), "nobody is asked twice about a position"
+    groups = groups_of(table.view(0).log, scene.match.names)
+    tricks = [group.trick for group in groups for _ in range(group.first, group.last + 1)]
+    costly = scene.sheet.costly
+    assert len(costly) == 3
+    for number, each in enumerate(costly, 1):
+        assert scene.board.view == table.view_at(0, each.place)
+        fact = scene.top.table.standing(scene.board.view).fact
+        assert fact is not None, "a heading names the moment"
+        trick, kind = tricks[each.place], each.kind[:-1]
+        other = "Auction: your bid" if kind == "bid" else f"Your {kind}"
+        assert fact.forms == (f"Trick {trick}: your {kind}" if trick else other,)
+        assert f"{number} of 3" in fact.label
+        program.key("N")
+    assert scene.costly == costly[0]
+    program.key("B")
+    assert scene.costly == costly[2]
+    program.press("2")
+    assert scene.costly == costly[1]
     program.key("Esc")
     assert isinstance(program.scene, ScoreSheetPage)
 
 
-def test_the_costly_moves_are_shown_in_turn_each_on_the_table_of_its_time(table: Table, tmp_path: Path) -> None:
-    program, _ = at_the_sheet(tmp_path, table)
-    scene = review(program)
-    assert scene.sheet is not None
-    places = [each.place for each in scene.sheet.costly]
-    assert len(places) == 3
-    for place in places:
-        assert scene.board.view == table.view_at(0, place)
-        program.key("N")
-    assert scene.costly == scene.sheet.costly[0]
-    program.key("B")
-    assert scene.costly == scene.sheet.costly[2]
-    program.press("2")
-    assert scene.costly == scene.sheet.costly[1]
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_a_heading_names_the_moment_of_the_decision_on_the_table(
-    size: tuple[int, int, Size], table: Table, tmp_path: Path
-) -> None:
-    program, _ = at_the_sheet(tmp_path, table, size[:2])
-    program.loop.restyle(replace(program.loop.look, zoom=size[2]))
-    scene = review(program)
-    assert scene.sheet is not None
-    groups = groups_of(table.view(0).log, scene.match.names)
-    tricks = [group.trick for group in groups for _ in range(group.first, group.last + 1)]
-    for number, costly in enumerate(scene.sheet.costly, 1):
-        fact = scene.top.table.standing(scene.board.view).fact
-        assert fact is not None
-        trick, kind = tricks[costly.place], costly.kind[:-1]
-        other = "Auction: your bid" if kind == "bid" else f"Your {kind}"
-        assert fact.forms == (f"Trick {trick}: your {kind}" if trick else other,)
-        assert f"{number} of 3" in fact.label
-        place = scene.board.layout.standing
-        assert all(
-            place.contains(line)
-            for line in standing_lines(scene.top.look, place, scene.top.table.standing(scene.board.view))
-        )
-        program.key("N")
-
-
-def test_another_line_begins_where_a_move_was_costly(table: Table, tmp_path: Path) -> None:
-    program, _ = at_the_sheet(tmp_path, table)
-    scene = review(program)
-    place = scene.costly
-    assert place is not None
+@pytest.mark.parametrize("saved", [False, True])
+def test_another_line_begins_where_a_move_was_costly(table: Table, tmp_path: Path, saved: bool) -> None:
+    program = at_a_saved_table(tmp_path, table) if saved else at_the_sheet(tmp_path, table)[0]
+    costly = review(program).costly
+    assert costly is not None
     program.rest()
     program.key("R")
-    program.run(0.1)
-    assert isinstance(program.scene, TableScene)
-    assert len(board_of(program.scene).view.log) == place.place
+    program.run(0.3)
+    assert len(table_of(program).board.view.log) == costly.place
 
 
 def test_all_decisions_can_be_reached_beside_the_costly_ones_and_branched_from(table: Table, tmp_path: Path) -> None:
     program, _ = at_the_sheet(tmp_path, table)
     scene = review(program)
-    assert scene.sheet is not None
-    assert scene.course is not None
     count = len(scene.sheet.course)
     assert count > len(scene.sheet.costly) == 3
     program.click((scene.course.chart.plot.right - 2, scene.course.chart.plot.bottom - 2))
@@ -124,18 +110,14 @@ def test_all_decisions_can_be_reached_beside_the_costly_ones_and_branched_from(t
     program.rest()
     program.key("R")
     program.run(0.1)
-    assert isinstance(program.scene, TableScene)
-    assert len(board_of(program.scene).view.log) == place
+    assert len(table_of(program).board.view.log) == place
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_decision_that_is_not_among_the_costliest_says_what_was_recommended(
-    size: tuple[int, int, Size], table: Table, tmp_path: Path, written: Writings
+    table: Table, tmp_path: Path, written: Writings
 ) -> None:
-    program, _ = at_the_sheet(tmp_path, table, size[:2])
-    program.loop.restyle(replace(program.loop.look, zoom=size[2]))
+    program, _ = at_the_sheet(tmp_path, table, SMALL)
     scene = review(program)
-    assert scene.sheet is not None
     titles = set()
     for at, point in enumerate(scene.sheet.course):
         if not point.number:
@@ -156,11 +138,10 @@ def test_a_table_that_can_keep_no_more_lines_says_so_before_a_branch(
     program, _ = at_the_sheet(tmp_path, table)
     scene = review(program)
     branch = next(each for each in scene.desk.focus.everything() if each.label == "Another line from here")
-    assert branch.why_not is not None
     assert branch.why_not.text.startswith("This table cannot keep more lines.")
 
 
-def test_no_rim_of_the_small_table_runs_through_the_felt_of_the_window(table: Table, tmp_path: Path) -> None:
+def test_a_small_table_without_a_rim_and_nothing_gold_is_in_a_review(table: Table, tmp_path: Path) -> None:
     program, _ = at_the_sheet(tmp_path, table)
     scene = review(program)
     edge = Rect(scene.top.look.metrics.width - 10, 250, 9, 20)
@@ -169,15 +150,10 @@ def test_no_rim_of_the_small_table_runs_through_the_felt_of_the_window(table: Ta
     scene.look.lay_felt(felt)
     seen, wanted = (pygame.transform.average_color(each, edge)[:3] for each in (program.screen.surface, felt))
     assert seen == pytest.approx(wanted, abs=4), "the grain alone may differ"
-
-
-def test_nothing_in_a_review_is_gold(table: Table, tmp_path: Path) -> None:
-    program, _ = at_the_sheet(tmp_path, table)
-    scene = review(program)
     assert scene.board.view.actor == scene.board.view.seat
     program.run(0.1)
     gold = pygame.mask.from_threshold(program.screen.surface, scene.look.theme.gold, (1, 1, 1, 255))
-    assert not gold.count()
+    assert not gold.count(), "gold is for what is to be pressed"
 
 
 def test_costly_decisions_can_be_practised_and_practice_leads_back_to_the_review(table: Table, tmp_path: Path) -> None:
@@ -207,26 +183,15 @@ def test_costly_decisions_can_be_practised_and_practice_leads_back_to_the_review
 
 
 def test_with_six_buttons_in_a_small_window_the_close_button_still_shows_its_key(table: Table, tmp_path: Path) -> None:
-    program, _ = at_the_sheet(tmp_path, table, (800, 600))
+    program, _ = at_the_sheet(tmp_path, table, SMALL)
     scene = review(program)
     scene.exits = replace(scene.exits, next_person=lambda: None, hand_before=lambda: None, hand_after=lambda: None)
     scene.show(scene.shown)
-    buttons = [
-        widget
-        for widget in scene.desk.focus.everything()
-        if isinstance(widget, Button) and not widget.label.isdecimal()
-    ]
-    assert len([button for button in buttons if not isinstance(button, ToolButton)]) >= 6
-    close = next(button for button in buttons if button.label == "Close")
+    close = next(each for each in scene.desk.focus.everything() if isinstance(each, Button) and each.label == "Close")
     assert close.rect.width >= close.natural_size(scene.look)[0]
-    rects = [button.rect for button in buttons]
-    assert all(len(rect.collidelistall(rects)) == 1 for rect in rects)
-
-
-def test_nobody_is_asked_twice_about_a_position(table: Table, tmp_path: Path) -> None:
-    program, judges = at_the_sheet(tmp_path, table)
-    scene = review(program)
-    assert judges.asked[0] == len(scene.reviewing.moves)
+    places = [part.rect for part in program.parts("button") if not part.label.isdecimal()]
+    assert len(places) >= 6
+    assert all(len(place.collidelistall(places)) == 1 for place in places)
 
 
 def test_a_review_that_is_left_at_the_table_is_finished_in_the_background(table: Table, tmp_path: Path) -> None:
@@ -259,21 +224,6 @@ def test_each_person_at_the_screen_has_a_review(tmp_path: Path) -> None:
     assert following.reviewing.seat == 1
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_nothing_to_press_overlaps_or_leaves_the_window(
-    size: tuple[int, int, Size], table: Table, tmp_path: Path
-) -> None:
-    program, _ = at_the_sheet(tmp_path, table, size[:2])
-    program.loop.restyle(replace(program.loop.look, zoom=size[2]))
-    scene = review(program)
-    buttons = [part for part in scene.desk.parts() if part.kind == "button"]
-    assert len(buttons) == (5 if size[2] is Size.LARGEST else 8), "the numbers of the costly moves may be scrolled to"
-    for part in buttons:
-        assert program.screen.surface.get_rect().contains(part.rect), part
-    for one, two in combinations(buttons, 2):
-        assert not one.rect.colliderect(two.rect), (one, two)
-
-
 class Mild(Severe):
     """Judges who find no move costly."""
 
@@ -293,7 +243,6 @@ def test_without_a_costly_move_all_decisions_are_shown_each_on_the_table_of_its_
     program.app.play.show_scores(match)
     program.run(0.1)
     scene = review(program)
-    assert scene.sheet is not None
     assert not scene.sheet.costly
     texts = [each.text for each in written]
     assert "The recommended bid" in texts, "each decision has its own title"
@@ -306,7 +255,6 @@ def test_without_a_costly_move_all_decisions_are_shown_each_on_the_table_of_its_
         assert set(scene.board.selected) == {card for card in made if card in scene.board.view.hand}
         program.key("N")
     assert scene.shown == 0
-    assert scene.course is not None
     plot = scene.course.chart.plot
     program.click((plot.right - 2, plot.centery))
     assert scene.shown == len(places) - 1
@@ -315,20 +263,333 @@ def test_without_a_costly_move_all_decisions_are_shown_each_on_the_table_of_its_
     program.rest()
     program.key("R")
     program.run(0.1)
-    assert isinstance(program.scene, TableScene)
-    assert len(board_of(program.scene).view.log) == places[-1]
+    assert len(table_of(program).board.view.log) == places[-1]
 
 
-def test_the_loop_rests_once_the_review_is_made(table: Table, tmp_path: Path) -> None:
-    program, _ = at_the_sheet(tmp_path, table)
+def next_review(program: Program, key: str) -> HandReviewScene:
+    """Press a key that leads to another review, and wait until that is made."""
     program.rest()
+    before = program.scene
+    program.key(key)
+    program.run_until(lambda: program.scene is not before and isinstance(program.scene, HandReviewScene))
+    scene = program.scene
+    assert isinstance(scene, HandReviewScene)
+    program.run_until(lambda: scene.sheet is not None)
+    return scene
+
+
+@pytest.fixture(scope="module")
+def longer(table: Table) -> Table:
+    """A table in the middle of its third hand."""
+    longer, rng = table.branch(len(table.log)), Random(1)
+    while len(longer.state.results) < 2 or longer.state.phase != "play":
+        play_on(longer, rng, by_open_cards)
+    return longer
+
+
+def test_an_unfinished_saved_table_is_reviewed_hand_by_hand(longer: Table, tmp_path: Path) -> None:
+    program = at_a_saved_table(tmp_path, longer, SMALL)
+    (path,) = program.app.folders.saves.iterdir()
+    before = path.read_bytes()
+    assert review(program).reviewing.hand == 1
+    assert next_review(program, "PgUp").reviewing.hand == 0
+    assert next_review(program, "PgDn").reviewing.hand == 1
+    program.rest()
+    program.key("Esc")
+    program.comes_to(SavedTablesPage)
+    assert path.read_bytes() == before
+    assert len(read_reviews(path)) == 2
+
+
+def test_a_saved_table_without_a_finished_hand_is_not_reviewed(table: Table, tmp_path: Path) -> None:
+    program = at_a_saved_table(tmp_path, table.branch(len(table.log) - 1))
+    program.key("R")
+    assert not program.comes_to(SavedTablesPage).review.enabled
+
+
+def test_looking_back_leads_to_the_review_of_the_hand_shown(longer: Table, tmp_path: Path) -> None:
+    program = at_a_saved_table(tmp_path, longer)
+    scene = look_back(program)
+    for place, hand in ((1, 0), (longer.moves_until(1), 0), (longer.moves_until(1) + 1, 1)):
+        scene.to(place)
+        program.run(0.1)
+        assert next_review(program, "V").reviewing.hand == hand
+        program.rest()
+        program.key("Esc")
+        assert program.comes_to(LookingBackScene) is scene
+    scene.to(longer.moves_until(2) + 1)
+    program.run(0.1)
+    program.rest()
+    program.key("V")
+    assert program.comes_to(LookingBackScene) is scene, "this hand is not over"
+
+
+def test_a_review_of_a_saved_table_ends_when_it_is_left(table: Table, tmp_path: Path) -> None:
+    program = at_a_saved_table(tmp_path, table)
     program.key("R")
     program.run_until(lambda: isinstance(program.scene, HandReviewScene))
     scene = program.scene
     assert isinstance(scene, HandReviewScene)
-    assert scene.sheet is not None or scene.waiting
-    program.run_until(lambda: scene.sheet is not None)
+    made = scene.reviewing
+    assert isinstance(made, HandReview)
+    assert "Next one" not in program.labels(), "nothing can be shown yet"
+    title = next(part.label for part in program.parts("text") if part.label.startswith("Looking back"))
+    assert title.split(" ")[-1].endswith("\u00a0%"), "the sign does not stand alone in a line"
+    program.key("Esc")
+    before = len(made.moves)
     program.run(1.0)
-    assert not scene.waiting
-    assert not scene.timed
-    assert not program.loop._awaits_answer
+    assert isinstance(program.scene, SavedTablesPage)
+    assert len(made.moves) == before
+    assert scene.sheet is None
+
+
+def test_a_review_opened_while_looking_back_is_of_the_person_whose_view_is_shown(tmp_path: Path) -> None:
+    program = at_a_saved_table(tmp_path, one_hand(GAME, people=2))
+    scene = look_back(program)
+    program.press("Next seat")
+    program.open_curtain(by_mouse=True)  # only the bidder may know what was in the widow (FH-13)
+    program.press("Next seat")
+    assert scene.seat == 1
+    assert next_review(program, "V").reviewing.seat == 1
+    program.key("Esc")
+    assert program.comes_to(LookingBackScene) is scene
+    assert scene.seat == 1
+
+
+def test_the_review_of_a_bidder_is_behind_the_curtain_where_others_share_the_screen(tmp_path: Path) -> None:
+    program = at_a_saved_table(tmp_path, one_hand(GAME, people=2))
+    program.press("Review")
+    program.run_until(lambda: isinstance(program.scene, HandReviewScene))
+    review = program.scene
+    assert isinstance(review, HandReviewScene)
+    assert review.reviewing.seat == 0, "the bidder, who knows the widow and the discards (FH-13)"
+    assert not list(program.parts("card"))
+    program.run_until(lambda: review.sheet is not None)
+    assert not list(program.parts("card"))
+    program.open_curtain(by_mouse=True)
+    assert list(program.parts("card"))
+    program.screen.post(Event(pygame.WINDOWFOCUSLOST))
+    program.run(0.2)
+    assert not list(program.parts("card"))
+    program.press("Next player")
+    program.run_until(lambda: program.scene is not review)
+    other = program.scene
+    assert isinstance(other, HandReviewScene)
+    assert other.reviewing.seat == 1
+    assert other.curtain is None, "nothing of this hand is a secret any more"
+
+
+def test_alone_the_review_of_a_bidder_is_open(tmp_path: Path) -> None:
+    program = at_a_saved_table(tmp_path, one_hand(GAME))
+    program.press("Review")
+    program.run_until(lambda: isinstance(program.scene, HandReviewScene))
+    assert isinstance(program.scene, HandReviewScene)
+    assert program.scene.curtain is None
+
+
+SIZES = [(800, 600, Size.LARGEST), (1280, 720, Size.NORMAL), (1920, 1080, Size.LARGEST)]
+
+
+WHY = (
+    "Green 10♣, green 2♠, green Q♣ and green K♣ are worth 10 points, and after your first meld smaller ones may "
+    "follow. Best in 19 of 20 sampled deals."
+)
+
+
+BASIS = "The means of 95 deals that agree with what you could know; the bands hold 8 of 10. Give or take 12 points."
+
+
+MADE = MoveOutcome("Meld 10♣–K♣ (12 points)", "+4.7", -50, 5, 60)
+
+
+BETTER = MoveOutcome("Meld 10♣–K♣ (10 points)", "+56.2", 20, 56, 90)
+
+
+COSTLY = CostlyMove(0, Pass(), Pass(), "melds", "This move cost", "52 points", MADE, BETTER, WHY, BASIS)
+
+
+SHARES = (
+    ResultShare("your bids", "0", False),
+    ResultShare("your plays", "−46 points", True),
+    ResultShare("the cards and the others", "+93 points", False),
+)
+
+
+SHEET = ReviewSheet((COSTLY,), SHARES, (), 0.0, "0", 0.0, "0", "points ahead", "")
+
+
+MAGENTA = (255, 0, 255)
+
+
+def drawn_outside(surface: Surface, place: Rect, look: Look) -> int:
+    """Return how many pixels were drawn beside a panel and its shadow."""
+    surface.fill(MAGENTA, place.inflate(2 * look.metrics.px(30), 2 * look.metrics.px(30)))
+    left = mask.from_threshold(surface, MAGENTA, (1, 1, 1, 255))
+    return surface.get_width() * surface.get_height() - left.count()
+
+
+@pytest.mark.parametrize("low", [False, True])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_judgement_and_sources_keep_within_their_sheet_and_are_not_cut(
+    size: tuple[int, int, Size], low: bool, cut: set[str]
+) -> None:
+    look = Look.of(size[:2], zoom=size[2])
+    place = Rect(40, 40, size[0] // (1 if low else 3) - 80, size[1] // (4 if low else 1) - 80)
+    judgement = SideSheet("Judgement", *judgement_of(COSTLY, SHEET.measure, "fox", low=low), shares_of(SHEET), gap=6)
+    judgement.layout(place, look)
+    surface = Surface(size[:2], 0, 32)
+    seen = set()
+    for offset in range(0, judgement.max_offset + place.height, place.height):
+        judgement.scroll_to(offset)
+        surface.fill(MAGENTA)
+        judgement.draw(surface)
+        assert drawn_outside(surface, place, look) == 0
+        seen |= {part.label for part in judgement.parts()}
+    assert not cut
+    assert {WHY, "This move cost 52 points", *(share.what for share in SHARES)} <= seen
+
+
+def zoomed(program: Program, scene: HandReviewScene, zoom: Size) -> SideSheet:
+    """Return the sheet of a review at another size."""
+    program.loop.restyle(replace(program.loop.look, zoom=zoom))
+    program.run(0.1)
+    return next(each for each in scene.desk.focus.everything() if isinstance(each, SideSheet))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_at_every_size_some_lines_of_the_judgement_are_seen_beside_a_large_table(
+    size: tuple[int, int, Size], tmp_path: Path, cut: set[str]
+) -> None:
+    program, _ = at_the_sheet(tmp_path, one_hand(game_of("five-hundred")), size[:2])
+    scene = review(program)
+    sheet = zoomed(program, scene, size[2])
+    look = scene.look
+    assert sheet.rect.height >= 3 * look.text.line_height(look.text_style(Ground.DARK, BODY))
+    table = scene.top.look.metrics
+    assert table.height >= (0.59 if size[2] is Size.NORMAL else 0.46) * size[1]
+    assert table.width * table.height >= 0.46 * size[0] * size[1]
+    assert not cut
+
+
+def test_the_judgement_is_as_large_as_wanted_and_scrolls_by_mouse_and_by_keys(tmp_path: Path) -> None:
+    program, _ = at_the_sheet(tmp_path, one_hand(game_of("five-hundred")))
+    scene = review(program)
+    judgement = zoomed(program, scene, Size.LARGEST)
+    assert judgement.look is program.loop.look
+    program.move(judgement.rect.center)
+    program.screen.post(Event(pygame.MOUSEWHEEL, x=0, y=-1, precise_y=-1.0, flipped=False))
+    program.tick()
+    assert judgement.offset > 0
+    program.key("Tab")
+    assert scene.desk.focus.current is judgement
+    program.key("End")
+    assert judgement.offset == judgement.max_offset
+    program.screen.resize((1200, 700))
+    program.run(0.1)
+    assert scene.desk.focus.current is judgement
+    assert judgement.offset > judgement.max_offset // 2, "a window of another size keeps what was scrolled to"
+    before = scene.shown
+    program.rest()
+    program.key("N")
+    assert scene.shown != before
+    following = zoomed(program, scene, Size.LARGEST)
+    assert following is not judgement
+    assert following.offset == 0
+
+
+def test_in_a_low_sheet_the_results_of_both_moves_are_seen_before_the_reason() -> None:
+    look = Look.of((800, 600), zoom=Size.LARGEST)
+    sheet = SideSheet("Judgement", *judgement_of(COSTLY, SHEET.measure, "fox", low=True))
+    sheet.layout(Rect(0, 0, 760, 180), look)
+    boxes = [each for each in sheet.column.children()[1].children() if isinstance(each, MoveBox)]
+    assert [each.outcome for each in boxes] == [MADE, BETTER]
+    assert all(sheet.rect.contains(each.rect) for each in boxes)
+
+
+def test_only_what_is_optional_is_left_out_before_a_sheet_scrolls() -> None:
+    look = Look.of((1280, 720))
+    brief = replace(COSTLY, why="Yes.")
+    sheet = SideSheet("Judgement", *judgement_of(brief, SHEET.measure, "fox"))
+    whole = sheet.column.height_for(look, 290)
+    for short in (0, 60):
+        sheet.layout(Rect(0, 0, 290, whole - short), look)
+        assert not sheet.scrolls
+        assert (BASIS in {part.label for part in sheet.parts()}) is (short == 0)
+    sheet.layout(Rect(0, 0, 290, whole // 3), look)
+    assert sheet.max_offset > 0
+
+
+def sheet(course: Sequence[tuple[float, float]], costly: set[int]) -> ReviewSheet:
+    """Return a review of decisions, some of them costly, each with the expectation before and after it."""
+    points = tuple(
+        CoursePoint(place, *values, "Your play", 1 + sorted(costly).index(place) if place in costly else 0, place // 3)
+        for place, values in enumerate(course)
+    )
+    return ReviewSheet((), (), points, course[-1][1], "+47.0", 0.0, "0", "points ahead", "")
+
+
+def drawn(each: ReviewSheet, look: Look) -> CourseChart:
+    """Return the chart in the least room that a review gives it."""
+    course = HandCourse(each, tuple(at for at, point in enumerate(each.course) if point.number), lambda _: None)
+    wide = look.metrics.width * 2 // 5
+    course.layout(Rect(50, 50, wide, course.least_height(look, wide)), look)
+    return course.chart
+
+
+def curves(count: int) -> list[ReviewSheet]:
+    """Return reviews of courses of all kinds: high at the beginning, at the end, throughout, with few or many moves."""
+    rng, made = Random(1), [sheet([(60, 0)], {0}), sheet([(0, 0)] * 8 + [(60, 0)], {8})]
+    for _ in range(count):
+        length, level = rng.choice((1, 2, 5, 12, 40)), rng.choice((-50, 0, 80))
+        befores = [level + rng.uniform(-50, 50) for _ in range(length)]
+        course = [(before, before - rng.choice((0.0, 1.0, 30.0, 90.0))) for before in befores]
+        made.append(sheet(course, set(rng.sample(range(length), min(length, rng.choice((1, 3, 5)))))))
+    return made
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_numbers_cover_neither_the_heading_nor_each_other(size: tuple[int, int, Size]) -> None:
+    """Nor the edge of the chart; they stand in the order of their moves."""
+    look = Look.of(size[:2], zoom=size[2])
+    for each in curves(60):
+        chart = drawn(each, look)
+        places = chart.number_places(look)
+        assert set(places) == {point.number for point in each.course if point.number}
+        for number, place in places.items():
+            assert place.width == place.height == look.metrics.least_target, number
+            assert chart.rect.contains(place), (number, place)
+            assert not place.colliderect(chart.heading), (number, place)
+        for one, other in combinations(places, 2):
+            assert not places[one].colliderect(places[other])
+        ordered = [places[number].left for number in sorted(places)]
+        assert ordered == sorted(ordered), "they stand in the order of their moves"
+
+
+def test_a_number_is_at_its_move() -> None:
+    look = Look.of((1280, 720))
+    chart = CourseChart(sheet([(10, 10), (20, 10), (10, 10), (60, 0), (0, 0)], {1, 3}), lambda _: None)
+    chart.layout(Rect(50, 50, 800, chart.natural_size(look)[1]), look)
+    places = chart.number_places(look)
+    for number, place in places.items():
+        left, right = (end[0] for end in chart.strokes[number])
+        assert left <= place.right
+        assert place.left <= right
+    assert places[2].left == chart.strokes[2][1][0], "a line that falls far has its number beside it"
+    assert places[1].bottom < chart.strokes[1][0][1], "above its line, where there is room"
+
+
+@pytest.mark.parametrize("level", [-60, 60])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_neither_the_title_nor_the_figures_beside_the_curve_are_cut(
+    level: int, size: tuple[int, int, Size], cut: set[str], written: Writings
+) -> None:
+    look = Look.of(size[:2], zoom=size[2])
+    measure = game_of("blues-and-greens").bot.measure().heading
+    chart = drawn(replace(sheet([(level, level), (level, level)], set()), measure=measure), look)
+    chart.draw(Surface(size[:2], 0, 32))
+    assert not [text for text in cut if measure[1:12] in text]
+    figures = [each for each in written if each.text in ("0", "+47.0")]
+    assert len(figures) == 2
+    for each in figures:
+        assert each.room.top >= chart.heading.bottom or each.room.left >= chart.heading.right, each
+        assert each.room.bottom <= chart.rect.bottom, each
