@@ -9,7 +9,7 @@ import argparse
 import gc
 import os
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from importlib import import_module
 from inspect import CO_OPTIMIZED
@@ -28,6 +28,7 @@ from tests.mutation.mutants import ROOT
 
 NOBODY: Final = "nobody"
 GONE: Final = "the text is no longer there"
+BROKEN: Final = "the tests hang or end"
 SECONDS: Final = 120
 """The longest time that the tests of a fault may take on the processor: a fault may make them hang."""
 
@@ -68,6 +69,22 @@ def _codes_in(code: CodeType) -> list[CodeType]:
     return [each for each in code.co_consts if isinstance(each, CodeType)]
 
 
+def swap(path: Path, before: CodeType, after: CodeType) -> bool:
+    """Let the functions of an imported file do what they do after a change; return whether it changes any.
+
+    :param before: the code of the file.
+    :param after: the same after the change.
+    """
+    others = {(old.co_qualname, old.co_firstlineno): new for old, new in changed_functions(before, after)}
+    swapped = False
+    for function in [each for each in gc.get_objects() if isinstance(each, FunctionType)]:
+        code = function.__code__
+        if code.co_filename == str(path) and (code.co_qualname, code.co_firstlineno) in others:
+            function.__code__ = others[code.co_qualname, code.co_firstlineno]
+            swapped = True
+    return swapped
+
+
 def plant(fault: Fault) -> None:
     """Let the functions of a fault's file do what they would do with it, in this process.
 
@@ -75,17 +92,36 @@ def plant(fault: Fault) -> None:
     """
     path = ROOT / fault.file
     text = path.read_text("utf-8")
-    codes = [compile(each, str(path), "exec") for each in (text, text.replace(fault.old, fault.new))]
-    others = {(before.co_qualname, before.co_firstlineno): after for before, after in changed_functions(*codes)}
-    functions = [each for each in gc.get_objects() if isinstance(each, FunctionType)]
-    planted = 0
-    for function in functions:
-        code = function.__code__
-        if code.co_filename == str(path) and (code.co_qualname, code.co_firstlineno) in others:
-            function.__code__ = others[code.co_qualname, code.co_firstlineno]
-            planted += 1
-    if not planted:
+    before, after = (compile(each, str(path), "exec") for each in (text, text.replace(fault.old, fault.new)))
+    if not swap(path, before, after):
         raise ValueError(f"{fault.name} changes no function")
+
+
+def import_all() -> None:
+    """Import the whole program."""
+    for module in walk_packages(cardtable.__path__, "cardtable."):
+        if not module.name.endswith("__main__"):
+            import_module(module.name)
+
+
+def in_a_branch(work: Callable[[], str], seconds: int) -> str:
+    """Return the result of some work, which is done in a process that branches off here and leaves nothing behind.
+
+    :param seconds: how long it may take on the processor.
+    :returns: ``BROKEN`` if it took longer or ended the process.
+    """
+    reader, writer = os.pipe()
+    child = os.fork()
+    if not child:
+        setrlimit(RLIMIT_CPU, (seconds, seconds))
+        with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+            os.write(writer, work().encode())
+        os._exit(0)
+    os.close(writer)
+    with os.fdopen(reader) as pipe:
+        result = pipe.read()
+    _, status = os.waitpid(child, 0)
+    return BROKEN if status else result
 
 
 def tries(fault: Fault, *, quick: bool) -> Iterator[str]:
@@ -107,30 +143,17 @@ def first_failure(fault: Fault, *, quick: bool) -> str:
     plant(fault)
     for tests in tries(fault, quick=quick):
         failure = FirstFailure()
-        with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
-            pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--tb=no", tests], [failure])
+        pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--tb=no", tests], [failure])
         if failure.name:
             return failure.name
     return ""
 
 
 def noticing(fault: Fault, *, quick: bool) -> str:
-    """Return the first test that notices a fault, as a process of its own finds it, or why there is none."""
+    """Return the first test that notices a fault, or why there is none."""
     if not is_there(fault):
         return GONE
-    reader, writer = os.pipe()
-    child = os.fork()
-    if not child:
-        setrlimit(RLIMIT_CPU, (SECONDS, SECONDS))
-        os.write(writer, first_failure(fault, quick=quick).encode())
-        os._exit(0)
-    os.close(writer)
-    with os.fdopen(reader) as pipe:
-        found = pipe.read()
-    _, status = os.waitpid(child, 0)
-    if os.waitstatus_to_exitcode(status):
-        return "the tests hang or end"
-    return found or NOBODY
+    return in_a_branch(lambda: first_failure(fault, quick=quick), SECONDS) or NOBODY
 
 
 def main(argv: Sequence[str]) -> None:
@@ -146,9 +169,7 @@ def main(argv: Sequence[str]) -> None:
     unknown = set(names) - {name for fault in FAULTS for name in (fault.name, fault.kind)}
     if unknown:
         parser.error(f"there is no fault or kind {', '.join(sorted(unknown))}")
-    for module in walk_packages(cardtable.__path__, "cardtable."):
-        if not module.name.endswith("__main__"):
-            import_module(module.name)
+    import_all()
     counts, seen = Counter[str](), Counter[str]()
     print("| fault | kind | noticed by |\n|---|---|---|", flush=True)
     for fault in wanted:
