@@ -47,11 +47,6 @@ def test_a_hand_is_on_the_screen_only_while_its_person_is_to_act(game: Game) -> 
     hot_seat = HotSeat(match, *seat_at_screen(match, None))
     assert hot_seat.shown is None, "nobody has come to the screen yet"
     for _ in range(200):
-        if rng.random() < 0.1:
-            shown: int | None = hot_seat.shown
-            if match.undo():
-                hot_seat = hot_seat.after_undo()
-            assert hot_seat.shown in (None, shown)
         actor = match.actor
         if actor is None:
             break
@@ -62,6 +57,10 @@ def test_a_hand_is_on_the_screen_only_while_its_person_is_to_act(game: Game) -> 
             if hot_seat.shown != actor:
                 assert hot_seat.shown is None, "the hand of somebody else is on the screen"
                 hot_seat = replace(hot_seat, shown=actor)
+            if rng.random() < 0.1 and match.undo():
+                hot_seat = hot_seat.after_undo()
+                assert hot_seat.shown in (None, match.actor), "the hand of somebody else is on the screen"
+                continue
             hot_seat = hot_seat.make(rng.choice(list(islice(match.moves(), 50))))
         seen = hot_seat.view()
         assert seen.seat == hot_seat.shown
