@@ -89,10 +89,13 @@ def test_exercises_are_kept_by_player_and_read_back_unchanged(folder: PracticeFo
     assert own.schedule == new_schedule(TODAY)
     assert own.exercise.table().state.seat == 1
     assert [each.exercise.name for each in folder.own("Bert")] == ["other"]
-    # The same decision is kept once, and keeps its schedule.
+    # The same decision is kept once, with the figures of the most deals, and keeps its schedule.
     folder.reschedule(own, Schedule(3, days(21)))
-    assert not folder.keep(exercise(), "Ann", new_schedule(days(1)))
-    assert folder.own("Ann")[0].schedule == Schedule(3, days(21))
+    more = replace(exercise(), deals=exercise().deals + 1)
+    for found, kept in ((exercise(), exercise()), (more, more), (exercise(), more)):
+        assert not folder.keep(found, "Ann", new_schedule(days(1)))
+        (own,) = folder.own("Ann")
+        assert (own.exercise, own.schedule) == (kept, Schedule(3, days(21)))
 
 
 def test_the_exercise_due_first_comes_first(folder: PracticeFolder) -> None:
