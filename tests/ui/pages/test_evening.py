@@ -1,13 +1,23 @@
-"""The duplicate evening on the screen: set up, played in turn, left and continued."""
+"""The duplicate evening: set up, played in turn, left and continued; and what everybody may see between two turns.
 
+That is nothing of a deal that others have still to play.
+"""
+
+import errno
+import os
+import shutil
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from pygame import Rect
 
+from cardtable.commands.command_line import run
+from cardtable.engine.cards import Back
 from cardtable.engine.log import LogLine
 from cardtable.engine.seats import DEALER, AILevel
+from cardtable.games import GAMES
 from cardtable.pages.deals import DealsPage
 from cardtable.pages.evening import (
     EveningCell,
@@ -19,30 +29,42 @@ from cardtable.pages.evening import (
     ResultsTable,
     begin,
 )
+from cardtable.pages.menu import MenuPage
+from cardtable.pages.parts import NO_SCORE
+from cardtable.pages.practice import tasks_of
+from cardtable.pages.resume import Resume
+from cardtable.pages.saved_tables import SECRET, SavedTablesPage
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
+from cardtable.pages.statistics import ALL_PLAYERS, Selection, StatisticsPage, show_statistics
 from cardtable.play.live import LiveMatch
+from cardtable.play.practice import Mistakes
+from cardtable.play.saving import SaveStatus
+from cardtable.program.table_in_play import NO_COPY
+from cardtable.store.errors import StoreError
 from cardtable.store.evenings import evening_folders, last_evening
-from cardtable.store.folders import EVENING_FILE
+from cardtable.store.folders import EVENING_FILE, TABLE_ENDING
+from cardtable.store.practice import PracticeFolder
 from cardtable.ui.look import Look
+from cardtable.ui.page import Page
 from cardtable.ui.play.manner import COACH_ALWAYS, COACH_OFF
 from cardtable.ui.play.table_scene import TableScene
-from cardtable.ui.theme import LARGE, SMALL, Size
+from cardtable.ui.theme import LARGE, SMALL
 from cardtable.ui.widgets.button import HOLD_SECONDS
 from tests.known_games import game_of
+from tests.play.test_mistakes import judged
 from tests.store.saving import everything
-from tests.ui.at_the_menu import SIZES, at, page_of
+from tests.store.slow_disk import SlowDisk
+from tests.ui.at_the_menu import page_of
 from tests.ui.at_the_table import Program
-from tests.ui.drawn import faults
-from tests.ui.played_out import play_to_the_end
+from tests.ui.played_out import play_to_the_end, to_the_person
 
 WANTED = EveningSetup(game_of("bidding-war"), AILevel.NORMAL, ("Ann", "Bert"), 2)
+SHARING = ("Review", "Look back", "Share", "Code", "Fair shuffles", "Same deal", "From the next seat")
 
 
 def begun(program: Program, wanted: EveningSetup = WANTED) -> EveningPage:
     begin(program.app, wanted)
-    program.run(0.1)
-    assert isinstance(program.scene, EveningPage)
-    return program.scene
+    return program.comes_to(EveningPage)
 
 
 def hold(program: Program) -> None:
@@ -57,8 +79,7 @@ def hold(program: Program) -> None:
 def sit_down(program: Program) -> LiveMatch:
     """Begin or continue the next turn."""
     hold(program)
-    assert isinstance(program.scene, TableScene)
-    match = program.app.play.match
+    match = program.comes_to(TableScene).match
     assert isinstance(match, LiveMatch)
     return match
 
@@ -67,146 +88,110 @@ def finish(program: Program, match: LiveMatch) -> EveningPage:
     """Play a turn to its end, and go back to the evening: by the score sheet if nobody has still to play the deal."""
     play_to_the_end(match)
     program.app.play.show_scores(match)
-    program.run(0.2)
-    if isinstance(program.scene, ScoreSheetPage):
+    if isinstance(program.comes_to(Page), ScoreSheetPage):
         program.rest()
         program.key("Enter")
-        program.run(0.1)
-    assert isinstance(program.scene, EveningPage)
-    return program.scene
+    return program.comes_to(EveningPage)
 
 
-def deals_of(match: LiveMatch) -> list[LogLine]:
-    return [line for line in match.table.log if line.actor == DEALER]
+def finished(program: Program) -> Path:
+    """Let a person play a turn to its end, and return the file of the table."""
+    match = sit_down(program)
+    finish(program, match)
+    assert match.path is not None
+    return match.path
 
 
-def test_all_play_the_same_deals_in_turn(tmp_path: Path) -> None:
-    program = Program(tmp_path)
+def first_decision(program: Program) -> LiveMatch:
+    """Let Ann make her first move of deal 1."""
+    match = sit_down(program)
+    to_the_person(match)
+    match.play(match.moves()[0])
+    return match
+
+
+def file_of(program: Program) -> Path:
+    """Return the file of the last evening."""
+    folder = last_evening(program.app.folders.saves)
+    assert folder is not None
+    return folder / EVENING_FILE
+
+
+# --- the evening
+
+
+def test_all_play_the_same_deals_in_turn_and_the_same_moves_share_the_points(program: Program) -> None:
     scene = begun(program)
-    played: dict[str, list[list[LogLine]]] = {}
+    deals: dict[str, list[list[LogLine]]] = {}
     turns = []
     while scene.turn is not None:
         assert isinstance(scene.progress, NextTurn)
         assert scene.prompt.startswith(f"{scene.progress.name} plays deal {scene.progress.deal} next.")
         turns.append(scene.progress)
         match = sit_down(program)
-        scene = finish(program, match)
-        played.setdefault(match.table.seats[0].name, []).append(deals_of(match))
+        scene = finish(program, match)  # always the first move
+        dealt = [line for line in match.table.log if line.actor == DEALER]
+        deals.setdefault(match.table.seats[0].name, []).append(dealt)
+        if len(turns) == 2:
+            assert [row.beaten for row in scene.rows] == ["\u00bd of 1", "\u00bd of 1"]
     assert turns == [("Ann", 1), ("Bert", 1), ("Bert", 2), ("Ann", 2)]
-    assert played["Ann"] == played["Bert"]
-    assert scene.prompt.endswith(("won the evening.", "share first place."))
-    assert sum(float(row.beaten.partition(" of 2")[0].replace("\u00bd", ".5")) for row in scene.rows) == 2
-
-
-def test_the_same_moves_come_to_the_same_and_share_the_points(tmp_path: Path) -> None:
-    program = Program(tmp_path)
-    begun(program)
-    finish(program, sit_down(program))
-    scene = finish(program, sit_down(program))
-    assert [row.beaten for row in scene.rows] == ["\u00bd of 1", "\u00bd of 1"]
-
-
-def test_people_who_come_to_the_same_share_first_place(tmp_path: Path) -> None:
-    program = Program(tmp_path)
-    scene = begun(program)
-    while scene.turn is not None:
-        scene = finish(program, sit_down(program))  # always the first move
+    assert deals["Ann"] == deals["Bert"]
     assert scene.prompt == "Ann and Bert share first place."
+    assert [row.beaten for row in scene.rows] == ["1 of 2", "1 of 2"]
 
 
-def test_at_the_tables_of_an_evening_no_coach_and_no_tutor_speak(tmp_path: Path) -> None:
+def test_at_the_tables_of_an_evening_and_on_other_lines_no_coach_and_no_tutor_speak(program: Program) -> None:
     """All play under the same conditions: a coach for newcomers would help only some of them."""
-    program = Program(tmp_path)
     program.app.profile.keep(replace(program.app.profile.settings, coach=COACH_ALWAYS, tutor={"bidding-war": "small"}))
     begun(program)
-    sit_down(program)
-    assert isinstance(program.scene, TableScene)
+    match = first_decision(program)
     for _ in range(2):
-        assert program.scene.manner.coach == COACH_OFF
-        assert program.scene.manner.tutor is None
+        manner = program.comes_to(TableScene).manner
+        assert (manner.coach, manner.tutor) == (COACH_OFF, None)
         program.app.play.back()
+    program.app.play.other_lines(match).begin(len(match.table.log))
+    other = program.comes_to(TableScene)
+    assert other.match is not match
+    assert (other.manner.coach, other.manner.tutor) == (COACH_OFF, None)
 
 
-def test_another_line_tried_in_a_turn_has_no_coach_either(tmp_path: Path) -> None:
-    program = Program(tmp_path)
-    program.app.profile.keep(replace(program.app.profile.settings, coach=COACH_ALWAYS, tutor={"bidding-war": "small"}))
+def test_an_evening_is_left_and_continued(program: Program, tmp_path: Path) -> None:
     begun(program)
-    match = sit_down(program)
-    while not match.person_to_act:
-        match.hurry()
-        match.advance(0.0)
-    match.play(match.moves()[0])
-    lines = program.app.play.other_lines(match)
-    assert lines is not None
-    lines.begin(len(match.table.log))
-    program.run(0.1)
-    assert isinstance(program.scene, TableScene)
-    assert program.scene.match is not match
-    assert (program.scene.manner.coach, program.scene.manner.tutor) == (COACH_OFF, None)
-
-
-def test_an_evening_is_left_and_continued(tmp_path: Path) -> None:
-    program = Program(tmp_path)
-    begun(program)
-    match = sit_down(program)
-    while not match.person_to_act:
-        match.hurry()
-        match.advance(0.0)
-    match.play(match.moves()[0])
+    match = first_decision(program)
     log = list(match.table.log)
     program.app.show_menu()
+    assert match.path.is_file()
+    assert not everything(program.app.tables), "its tables are not among the saved ones"
     again = Program(tmp_path)
     again.app.show_deals()
-    again.run(0.1)
     again.press("Duplicate evening")
-    scene = again.scene
-    assert isinstance(scene, EveningPage)
-    assert scene.progress == ("Ann", 1)
+    assert again.comes_to(EveningPage).progress == ("Ann", 1)
     resumed = sit_down(again)
     assert resumed.table.log[: len(log)] == log
     assert finish(again, resumed).progress == ("Bert", 1)
 
 
-def test_the_tables_of_an_evening_are_not_among_the_saved_ones(tmp_path: Path) -> None:
-    program = Program(tmp_path)
-    begun(program)
-    match = sit_down(program)
-    program.app.show_menu()
-    assert match.path is not None
-    assert match.path.is_file()
-    assert not everything(program.app.tables)
-
-
-def test_it_is_set_up_by_mouse(tmp_path: Path) -> None:
-    program = Program(tmp_path)
+def test_it_is_set_up_by_mouse(program: Program) -> None:
     program.app.show_deals()
-    program.run(0.1)
     program.press("Duplicate evening")
-    scene = program.scene
-    assert isinstance(scene, EveningSetupPage)
-    focus = scene.desk.focus
+    scene = program.comes_to(EveningSetupPage)
     for name, enabled in ((scene.entries[0].text, False), ("Berta", True)):
-        focus.set(None)
-        focus.set(scene.entries[1])  # all of its text is selected
+        scene.desk.focus.set(None)
+        scene.desk.focus.set(scene.entries[1])  # all of its text is selected
         program.type(name)
         program.run(0.1)
         assert scene.begin_button.enabled is enabled
     program.press("Begin")
-    program.run(0.1)
-    assert isinstance(program.scene, EveningPage)
+    program.comes_to(EveningPage)
     program.press("Back")
-    assert isinstance(program.scene, DealsPage)
+    program.comes_to(DealsPage)
 
 
-def test_it_is_set_up_by_keys(tmp_path: Path) -> None:
-    program = Program(tmp_path)
+def test_it_is_set_up_by_keys(program: Program) -> None:
     program.app.show_deals()
-    program.run(0.1)
     program.rest()
     program.key("D")
-    program.run(0.1)
-    scene = program.scene
-    assert isinstance(scene, EveningSetupPage)
+    scene = program.comes_to(EveningSetupPage)
     for _ in range(3):  # the game, the AI players, the deals
         program.key("Tab")
     program.key("Left")
@@ -218,90 +203,81 @@ def test_it_is_set_up_by_keys(tmp_path: Path) -> None:
     program.type("Otto")
     program.rest()
     program.key("Enter")
-    evening = program.comes_to(EveningPage)
-    assert [row.name for row in evening.rows] == ["Berta", "Otto"]
+    assert [row.name for row in program.comes_to(EveningPage).rows] == ["Berta", "Otto"]
 
 
-def test_a_broken_evening_is_reported_and_a_new_one_can_begin(tmp_path: Path) -> None:
-    program = Program(tmp_path)
-    begun(program)
-    folder = last_evening(program.app.folders.saves)
-    assert folder is not None
-    (folder / EVENING_FILE).write_text("nothing of ours", encoding="utf-8")
-    program.app.show_evening()
+def test_another_evening_is_begun_in_one_that_is_not_over_only_after_a_question(program: Program) -> None:
+    scene = begun(program)
+    program.rest()
+    program.key("N")
+    assert program.scene is scene
+    assert "Ann plays deal 1 next" in scene.desk.dialog.text.paragraphs[0].text
+    program.rest()
+    program.key("Esc")
     program.run(0.1)
-    assert isinstance(program.scene, EveningSetupPage)
-    assert program.scene.desk.dialog is not None
-    assert (folder / EVENING_FILE).read_text(encoding="utf-8") == "nothing of ours"
-
-
-def test_an_evening_of_an_unknown_game_is_reported_in_a_plain_sentence(tmp_path: Path) -> None:
-    program = Program(tmp_path)
-    begun(program)
-    folder = last_evening(program.app.folders.saves)
-    assert folder is not None
-    path = folder / EVENING_FILE
-    path.write_text(path.read_text("utf-8").replace("bidding-war", "chess"), encoding="utf-8")
-    program.app.show_evening()
+    assert program.scene is scene
+    for _ in range(2):
+        program.rest()
+        program.key("N")
     program.run(0.1)
-    assert isinstance(program.scene, EveningSetupPage)
-    dialog = program.scene.desk.dialog
-    assert dialog is not None
+    assert program.scene is not scene
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda _: "nonsense", ""),
+        (lambda text: text.replace("bidding-war", "chess"), "there is no game 'chess'; the games are "),
+    ],
+    ids=["broken", "of an unknown game"],
+)
+def test_an_evening_that_cannot_be_read_is_reported_and_a_new_one_can_begin(
+    program: Program, change: Callable[[str], str], said: str
+) -> None:
+    begun(program)
+    path = file_of(program)
+    path.write_text(change(path.read_text("utf-8")), encoding="utf-8")
+    before = path.read_bytes()
+    program.app.show_evening()
+    dialog = program.comes_to(EveningSetupPage).desk.dialog
     assert dialog.label == "The last evening cannot be shown"
     reason, end = [paragraph.text for paragraph in dialog.text.paragraphs]
-    assert reason.startswith("there is no game 'chess'; the games are ")
+    assert reason.startswith(said)
     assert end == "Its file stays as it is."
+    assert path.read_bytes() == before
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_the_pages_fit(tmp_path: Path, size: tuple[int, int, Size]) -> None:
-    program = at(tmp_path, size)
-    program.app.loop.go(program.app.page("evening", "EveningSetupPage"))
-    program.run(0.1)
-    scene = program.scene
-    assert isinstance(scene, EveningSetupPage)
-    assert faults(page_of(program)) == []
-    names = ("Wolfeschlegelsteinhausen", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo")
-    wanted = EveningSetup(game_of("blues-and-greens"), AILevel.HARD, names, 12)
-    begun(program, wanted)
-    assert faults(page_of(program)) == []
-    assert begun(program, wanted).earlier
-    assert faults(page_of(program)) == []
-
-
-def test_earlier_evenings_are_turned_to_and_continued(tmp_path: Path) -> None:
-    program = Program(tmp_path)
+def test_earlier_evenings_are_turned_to_and_continued(program: Program) -> None:
     first = begun(program)
     assert not first.earlier
     assert not first.later
-    finish(program, sit_down(program))
+    finished(program)
     second = begun(program, EveningSetup(game_of("five-hundred"), AILevel.EASY, ("Cleo", "Dan"), 1))
+    assert second.earlier
     assert not second.later
     program.key("PgUp")
-    scene = program.scene
-    assert isinstance(scene, EveningPage)
+    scene = program.comes_to(EveningPage)
     assert scene.progress == ("Bert", 1)
     assert not scene.earlier
+    assert {scene.begun, second.begun} == {day for day in (scene.begun, second.begun) if day.startswith("begun ")}
+    assert scene.begun != second.begun, "two of a day are told apart by their times"
     assert finish(program, sit_down(program)).progress == ("Bert", 2)
     program.key("PgDn")
-    assert isinstance(program.scene, EveningPage)
-    assert program.scene.progress == ("Cleo", 1)
+    assert program.comes_to(EveningPage).progress == ("Cleo", 1)
 
 
-def test_a_broken_evening_among_others_is_passed_over(tmp_path: Path) -> None:
-    program = Program(tmp_path)
+def test_a_broken_evening_among_others_is_passed_over(program: Program) -> None:
     for level in (AILevel.EASY, AILevel.NORMAL, AILevel.HARD):
         begun(program, EveningSetup(game_of("bidding-war"), level, ("Ann", str(level)), 1))
     folders = evening_folders(program.app.folders.saves)
     assert len(folders) == 3
     (folders[1] / EVENING_FILE).write_text("nothing of ours", encoding="utf-8")
     program.key("PgUp")
-    scene = program.scene
-    assert isinstance(scene, EveningPage)
+    scene = program.comes_to(EveningPage)
     assert [row.name for row in scene.rows] == ["Ann", "easy"]
     (folders[2] / EVENING_FILE).write_text("nothing of ours", encoding="utf-8")
     program.key("PgDn")
-    assert program.scene is scene
+    assert program.comes_to(EveningPage) is scene
     assert scene.desk.dialog is not None
 
 
@@ -321,3 +297,299 @@ def test_a_table_of_few_results_is_in_larger_letters(deals: int, points: float) 
     letters, shown, _ = ResultsTable((row, row), 0).form(Look.of((1280, 720)), 1000, 300)
     assert letters == points
     assert len(shown) == deals or points == SMALL
+
+
+# --- what is secret between two turns
+
+
+def offer(program: Program) -> Resume:
+    """Go to the menu and return its first offer, which shows nothing but backs."""
+    program.app.show_menu()
+    program.run(0.3)
+    resume = program.comes_to(MenuPage).resume
+    assert resume is not None
+    assert set(resume.cards) == {Back.PLAIN}
+    return resume
+
+
+def turn_of(program: Program) -> NextTurn:
+    """Return whose turn the page of the evening offers; nothing else is shown."""
+    program.run(0.2)
+    turn = program.comes_to(EveningPage).progress
+    assert program.app.play.match is None
+    assert isinstance(turn, NextTurn)
+    return turn
+
+
+def test_the_menu_shows_backs_and_opens_a_begun_turn_only_by_a_hold(program: Program) -> None:
+    begun(program)
+    path = first_decision(program).path
+    shown = offer(program)
+    assert (shown.titles[0], shown.fact, shown.score) == ("Evening: Ann plays deal 1", "", NO_SCORE)
+    program.rest()
+    program.key("Enter")
+    assert turn_of(program) == ("Ann", 1)
+    match = sit_down(program)
+    assert match.path == path
+    assert match.table.log
+
+
+def test_between_two_turns_the_menu_offers_the_evening(program: Program) -> None:
+    begun(program)
+    finished(program)
+    assert offer(program).titles[0] == "Evening: Bert plays deal 1"
+    program.rest()
+    program.key("Enter")
+    assert turn_of(program) == ("Bert", 1)
+    finished(program)
+    assert offer(program).titles[0] == "Evening: Bert plays deal 2"
+
+
+def test_after_a_turn_there_is_no_score_sheet_until_all_have_played_the_deal(program: Program) -> None:
+    begun(program)
+    finished(program)
+    assert turn_of(program) == ("Bert", 1)
+    match = sit_down(program)
+    play_to_the_end(match)
+    program.app.play.show_scores(match)
+    program.comes_to(ScoreSheetPage)
+    assert {"Review", "Look back", "Share", "Code"} <= set(program.labels())
+
+
+def test_between_the_hands_of_a_turn_the_sheet_leads_on_and_nowhere_else(program: Program) -> None:
+    begun(program, EveningSetup(game_of("the-card-game"), AILevel.EASY, ("Ann", "Bert"), 1))
+    match = sit_down(program)
+    play_to_the_end(match, of_the_hand=True)
+    program.app.play.show_scores(match)
+    program.comes_to(ScoreSheetPage)
+    assert not [label for label in program.labels() if label.startswith(SHARING)]
+    show = program.app.play.last_scores(match)
+    assert show is not None
+    show()
+    program.run(0.2)
+    assert not [label for label in program.labels() if label.startswith(SHARING)]
+
+
+@pytest.mark.parametrize("way", ["open", "open_file", "look_back", "review"])
+def test_no_other_way_leads_to_a_secret_table(program: Program, way: str) -> None:
+    begun(program)
+    path = finished(program)
+    program.app.show_menu()
+    program.run(0.1)
+    getattr(program.app.opener, way)(path)
+    assert turn_of(program) == ("Bert", 1)
+    finished(program)
+    program.app.show_menu()
+    program.run(0.1)
+    getattr(program.app.opener, way)(path)
+    program.run(1.5)
+    assert not isinstance(program.scene, EveningPage | MenuPage)
+
+
+def test_after_a_crash_the_turn_is_continued_by_a_hold(program: Program) -> None:
+    begun(program)
+    path = first_decision(program).path
+    program.loop.go(program.app.crashed(ValueError("planted")))
+    program.run(0.2)
+    program.press("Continue the table")
+    assert turn_of(program) == ("Ann", 1)
+    assert sit_down(program).path == path
+
+
+def statistics(program: Program) -> StatisticsPage:
+    """Go to the statistics of everybody."""
+    show_statistics(program.app, selection=Selection(player=ALL_PLAYERS))
+    program.run(0.1)
+    return program.comes_to(StatisticsPage)
+
+
+def test_results_are_in_the_statistics_and_its_spreadsheet_once_all_have_played_the_deal(
+    program: Program, tmp_path: Path
+) -> None:
+    begun(program)
+    finished(program)
+    scene = statistics(program)
+    assert (scene.sheet.rows, scene.sheet.figures, scene.sheet.recent) == ([], [], [])
+    assert scene.notice == "1 hand of a duplicate evening counts here once all have played the deal."
+    spreadsheet = Path(scene.export().splitlines()[-1])
+    assert "Ann" not in spreadsheet.read_text("utf-8")
+    elsewhere = Program(tmp_path / "elsewhere")
+    elsewhere.app.statistics_file = program.app.statistics_file
+    scene = statistics(elsewhere)
+    assert (scene.sheet.rows, scene.sheet.recent) == ([], []), "nor in a program with other folders"
+    program.app.show_evening()
+    program.run(0.1)
+    finished(program)
+    scene = statistics(program)
+    assert [row[0] for row in scene.sheet.rows[:2]] == ["Ann", "Bert"]
+    assert len(scene.sheet.recent) == 2
+    assert not scene.notice
+
+
+def test_the_statistics_command_leaves_secret_hands_out_and_says_so(
+    program: Program, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    begun(program)
+    finished(program)
+    program.app.close()
+    folders = program.app.folders
+    monkeypatch.setattr("cardtable.commands.statistics.folders", lambda saves: folders)
+    sheet = tmp_path / "sheet.csv"
+    for arguments in ([], ["--csv", str(sheet)]):
+        assert run(["statistics", *arguments], GAMES) == 0
+        output = capsys.readouterr()
+        assert output.err == "1 hand of a duplicate evening counts here once all have played the deal.\n"
+        assert "Ann" not in output.out
+    assert "Ann" not in sheet.read_text("utf-8")
+
+
+def test_mistakes_in_a_secret_hand_are_not_practised_yet(program: Program) -> None:
+    begun(program)
+    match = sit_down(program)
+    to_the_person(match)
+    while len(match.moves()) < 2:
+        match.play(match.moves()[0])
+        to_the_person(match)
+    best, move = match.moves()[:2]
+    keeper = Mistakes(PracticeFolder(program.app.folders.practice, GAMES), program.app.now)
+    table = match.table.branch(len(match.table.log))
+    keeper.keep(table, len(table.log), move, judged(best, move, 9.0), match.path)
+    program.app.profile.keep(program.app.profile.settings.with_own_name("Ann"))
+
+    def own() -> int:
+        return sum(task.own is not None for task in tasks_of(program.app)[0])
+
+    finish(program, match)
+    assert own() == 0
+    program.app.show_evening()
+    program.run(0.1)
+    finished(program)
+    assert own() == 1
+
+
+# --- copies of its tables
+
+
+def saved_tables(program: Program) -> SavedTablesPage:
+    program.app.show_saved_tables()
+    program.run(0.2)
+    return program.comes_to(SavedTablesPage)
+
+
+def test_no_copy_is_kept_of_a_turn(program: Program) -> None:
+    begun(program)
+    match = sit_down(program)
+    assert program.app.play.keep_copy(match) == NO_COPY
+    assert not [*program.app.folders.saves.glob(f"*{TABLE_ENDING}")]
+    finish(program, match)
+    match = sit_down(program)
+    play_to_the_end(match)
+    program.app.play.show_scores(match)
+    assert str(program.app.play.keep_copy(match)).startswith("A copy is kept")
+
+
+def test_a_copy_of_a_table_that_cannot_be_saved_stays_in_the_secret_and_counts(program: Program) -> None:
+    begun(program)
+    match = sit_down(program)
+    to_the_person(match)
+    match.saving.status = SaveStatus()
+    assert str(program.app.play.keep_copy(match)).startswith("A copy is kept")
+    (copy,) = program.app.folders.saves.glob(f"*{TABLE_ENDING}")
+    assert offer(program).titles[0] == "Evening: Ann plays deal 1"
+    row = saved_tables(program).tables[0]
+    assert (row.title, row.description) == ("Evening: Ann plays deal 1", "Scruffian Bidding War")
+    assert set(row.cards) == {Back.PLAIN}
+    assert (row.faces, row.no_look, row.no_review, row.no_copy) == ((), SECRET, SECRET, SECRET)
+    program.key("Enter")
+    assert turn_of(program) == ("Ann", 1)
+    match = sit_down(program)
+    assert match.path == copy
+    finish(program, match)
+    assert turn_of(program) == ("Bert", 1)
+
+
+def test_a_copy_made_outside_the_program_is_as_secret(program: Program) -> None:
+    begun(program)
+    path = finished(program)
+    program.app.show_menu()
+    copy = program.app.folders.saves / path.name
+    shutil.copy(path, copy)
+    program.app.opener.look_back(copy)
+    assert turn_of(program) == ("Bert", 1)
+    row = saved_tables(program).tables[0]
+    assert (row.title, row.label) == ("Evening: Ann has played deal 1", "Evening")
+
+
+def test_a_copy_from_the_middle_of_a_finished_turn_leads_to_the_next_turn(program: Program) -> None:
+    begun(program)
+    path = first_decision(program).path
+    assert path is not None
+    program.app.show_menu()
+    program.run(0.1)
+    shutil.copy(path, program.app.folders.saves / path.name)
+    program.app.show_evening()
+    program.run(0.1)
+    finished(program)
+    program.app.folders.last_table.unlink()
+    assert offer(program).titles[0] == "Evening: Bert plays deal 1"
+    program.rest()
+    program.key("Enter")
+    assert turn_of(program) == ("Bert", 1)
+
+
+# --- what goes wrong
+
+
+def test_a_table_of_an_evening_that_cannot_be_read_stays_closed(program: Program) -> None:
+    begun(program)
+    path = first_decision(program).path
+    program.app.show_menu()
+    file_of(program).write_text("nothing of ours", encoding="utf-8")
+    assert offer(program).titles[0] == "Duplicate evening"
+    program.app.opener.open(path)
+    program.run(0.2)
+    assert not isinstance(program.scene, TableScene)
+    assert page_of(program).desk.dialog is not None
+
+
+def test_a_result_that_cannot_be_kept_is_reported_on_the_page_of_the_evening(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun(program)
+    match = sit_down(program)
+    play_to_the_end(match)
+
+    def refuse(*_: object) -> None:
+        raise StoreError("no room on the disk")
+
+    monkeypatch.setattr("cardtable.pages.evening.keep_result", refuse)
+    program.app.play.show_scores(match)
+    assert turn_of(program) == ("Ann", 1)
+    assert "The result of this turn could not be saved: no room on the disk" in page_of(program).desk.toast.text
+    monkeypatch.undo()
+    hold(program)
+    program.run(1.0)
+    assert turn_of(program) == ("Bert", 1)
+
+
+def test_on_a_full_disk_a_turn_is_not_lost_at_its_end(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun(program)
+    match = sit_down(program)
+    table = program.comes_to(TableScene)
+    with monkeypatch.context() as full:
+        SlowDisk(full, OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))).let_go()
+        play_to_the_end(match)
+        match.save()
+        match.writer.wait()
+        program.app.play.show_scores(match)
+        program.run(0.2)
+        assert program.scene is table
+        assert table.top_desk.dialog.label == "This table would be lost"
+        program.press("Stay")
+    assert offer(program).titles[0] == "Evening: Ann plays deal 1", "its result was not kept yet"
+    program.rest()
+    program.key("Enter")
+    program.run(0.2)
+    hold(program)
+    program.run(1.0)
+    assert turn_of(program) == ("Bert", 1)
