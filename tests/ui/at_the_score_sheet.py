@@ -1,6 +1,7 @@
 """A table with finished hands at its score sheet."""
 
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 
@@ -11,31 +12,30 @@ from cardtable.games import GAMES
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.play.live import LiveMatch
 from cardtable.ui.theme import Size
+from tests.known_games import game_of
 from tests.made_moves import by_thumb, play_on
 from tests.ui.at_the_table import Program
 
 NAMES = (
-    "Maximiliane-Josephine",
-    "Bartholomew the Third",
-    "Cleo",
-    "Dan",
-    "Wilhelmina-Marie",
-    "Finn",
-    "Gwen",
-    "Hugo",
-)
-
-
-SIZES = [(800, 600, Size.NORMAL), (1280, 720, Size.NORMAL), (1920, 1080, Size.LARGEST), (3840, 2160, Size.NORMAL)]
+    "Maximiliane-Josephine", "Bartholomew the Third", "Cleo", "Dan", "Wilhelmina-Marie", "Finn", "Gwen", "Hugo",
+)  # fmt: skip
+NORMAL = (1280, 720, Size.NORMAL)
+LARGEST = (960, 720, Size.LARGEST)
+"""The form in which there is the least room."""
 HANDS = 2
 
 
 def played(game: Game, players: int) -> Table:
     """Return a table after two hands of players by rule."""
-    rng = Random(f"{game.id} {players}")
-    table = Table(
-        game, [Seat(NAMES[seat], PlayerKind.HUMAN if seat == 0 else PlayerKind.AI) for seat in range(players)]
-    )
+    table = _played(game.id, players)
+    return table.branch(len(table.log))
+
+
+@lru_cache(32)
+def _played(game: str, players: int) -> Table:
+    rng = Random(f"{game} {players}")
+    seats = [Seat(NAMES[seat], PlayerKind.HUMAN if seat == 0 else PlayerKind.AI) for seat in range(players)]
+    table = Table(game_of(game), seats)
     while len(table.state.results) < HANDS and table.state.actor is not None:
         play_on(table, rng, by_thumb)
     return table
@@ -45,7 +45,7 @@ TABLES = {(game.id, players): (game, players) for game in GAMES for players in {
 
 
 def sheet(
-    folder: Path, table: Table, size: tuple[int, int, Size] = (1280, 720, Size.NORMAL), *, rested: bool = True
+    folder: Path, table: Table, size: tuple[int, int, Size] = NORMAL, *, rested: bool = True
 ) -> tuple[Program, ScoreSheetPage]:
     """Return the score sheet.
 
@@ -56,16 +56,13 @@ def sheet(
     match = LiveMatch(table, program.app.players, None, Random(1), pause=0.0)
     program.app.play.match = match
     program.app.play.show_scores(match)
-    program.run(0.1)
-    assert isinstance(program.scene, ScoreSheetPage)
+    scene = program.comes_to(ScoreSheetPage)
     if rested:
         program.rest()
-    return program, program.scene
+    return program, scene
 
 
-def hand_sheet(
-    folder: Path, table: Table, size: tuple[int, int, Size] = (1280, 720, Size.NORMAL)
-) -> tuple[Program, ScoreSheetPage]:
+def hand_sheet(folder: Path, table: Table, size: tuple[int, int, Size] = NORMAL) -> tuple[Program, ScoreSheetPage]:
     """Return the sheet of the last hand, also when the match is over."""
     program, scene = sheet(folder, table, size)
     if scene.shows_match:

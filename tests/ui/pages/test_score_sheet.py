@@ -1,7 +1,8 @@
-"""The score sheet: every line and every figure of every hand, the totals, and the chart."""
+"""The score sheet: every line and figure of every hand, how they count up, the cards behind them, and the totals."""
 
 from collections.abc import Iterator
-from itertools import combinations
+from functools import partial
+from itertools import combinations, pairwise
 from pathlib import Path
 from random import Random
 
@@ -14,21 +15,31 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from cardtable.engine.typography import signed
 from cardtable.pages.menu import MenuPage
-from cardtable.pages.scores.score_sheet import ScoreSheetPage
+from cardtable.pages.scores.score_sheet import COUNT_SECONDS, ScoreSheetPage
+from cardtable.pages.scores.sheets import SheetOfSides
 from cardtable.play.live import LiveMatch
+from cardtable.ui.keyboard.gate import PATIENCE_SECONDS, READING_SECONDS, SEEN_SECONDS
+from cardtable.ui.look import Look
+from cardtable.ui.play.looking_back.hand_review import HandReviewScene
+from cardtable.ui.play.table_scene import TableScene
+from cardtable.ui.table.card_painter import card_places
 from cardtable.ui.theme import BODY, Size
 from cardtable.ui.widgets.widget import Tip
 from tests.known_games import game_of
-from tests.made_moves import by_thumb, play_on
-from tests.situations import one_person
-from tests.ui.at_the_score_sheet import HANDS, NAMES, SIZES, TABLES, hand_sheet, played, sheet
+from tests.made_moves import play_on
+from tests.play.judges import Severe, one_hand
+from tests.situations import at, one_person
+from tests.ui.at_the_score_sheet import HANDS, LARGEST, NAMES, NORMAL, TABLES, hand_sheet, played, sheet
 from tests.ui.at_the_table import Program, board_of
 from tests.ui.drawn import listed
 from tests.ui.hands_on import by_mouse
 from tests.ui.writings import Writings
 
+BG = game_of("blues-and-greens")
+FH = game_of("five-hundred")
 
-@pytest.fixture(scope="module", params=TABLES.values(), ids=[f"{name} {players}" for name, players in TABLES])
+
+@pytest.fixture(params=TABLES.values(), ids=[f"{name} {players}" for name, players in TABLES])
 def table(request: pytest.FixtureRequest) -> Table:
     """Return a table of each game, with as few and as many players as it allows."""
     return played(*request.param)
@@ -36,13 +47,21 @@ def table(request: pytest.FixtureRequest) -> Table:
 
 def opened(scene: ScoreSheetPage) -> int:
     """Return the open line."""
-    assert scene.sheet is not None
     return scene.sheet.chosen
 
 
-def down_the_sheet(program: Program, scene: ScoreSheetPage) -> Iterator[None]:
+def texts_on(scene: ScoreSheetPage, written: Writings) -> list[str]:
+    """Return what is written on the sheet as it is now."""
+    written.clear()
+    scene.draw(Surface((1280, 720), 0, 32))
+    return [each.text for each in written]
+
+
+# --- its lines
+
+
+def down_the_sheet(scene: ScoreSheetPage) -> Iterator[None]:
     """Scroll from the top of the sheet to its end."""
-    assert scene.sheet is not None
     for offset in range(0, scene.sheet.max_offset + 1, max(1, scene.sheet.rect.height // 3)):
         scene.sheet.scroll_to(offset)
         yield
@@ -50,16 +69,26 @@ def down_the_sheet(program: Program, scene: ScoreSheetPage) -> Iterator[None]:
     yield
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_every_line_of_a_hand_is_on_the_sheet_and_nothing_covers_it(
-    tmp_path: Path, table: Table, size: tuple[int, int, Size]
+@pytest.mark.parametrize("size", [NORMAL, LARGEST], ids=["normal", "largest"])
+def test_every_line_and_figure_of_a_hand_is_on_the_sheet_whole_and_nothing_covers_it(
+    tmp_path: Path, table: Table, cut: set[str], written: Writings, size: tuple[int, int, Size]
 ) -> None:
     program, scene = hand_sheet(tmp_path, table, size)
+    program.run(6)  # until all has been counted
+    cut.clear()
+    written.clear()
+    for _ in down_the_sheet(scene):
+        scene.draw(Surface(size[:2], 0, 32))
+    figures = {text for text in cut if any(sign.isdigit() for sign in text)}
+    assert not figures - {line.label[0].upper() + line.label[1:] for line in scene.results[-1].lines}
+    assert not cut & {scene.ending.headline, scene.ending.sentence}
+    sizes = [each.style.size for each in written if each.text.lstrip("+−").isdigit()]
+    assert min(sizes) >= 0.85 * scene.look.metrics.text(BODY)
     for result in reversed(table.state.results):
         found: dict[str, Rect] = {}
-        for _ in down_the_sheet(program, scene):
+        for _ in down_the_sheet(scene):
             places = [part for kind in ("line", "sum", "player", "chart") for part in program.parts(kind)]
-            assert all(scene.sheet and scene.sheet.rect.contains(part.rect) for part in places)
+            assert all(scene.sheet.rect.contains(part.rect) for part in places)
             stack = [part.rect for kind in ("line", "sum") for part in program.parts(kind)]
             assert not any(one.colliderect(other) for one, other in combinations(stack, 2))
             found |= {part.label: part.whole or part.rect for part in program.parts("line")}
@@ -70,24 +99,17 @@ def test_every_line_of_a_hand_is_on_the_sheet_and_nothing_covers_it(
         program.key("Left")
 
 
-@pytest.mark.parametrize("size", [*SIZES, (1280, 720, Size.LARGE), (1280, 720, Size.LARGEST), (800, 600, Size.LARGEST)])
-def test_all_figures_are_drawn_whole_and_as_large_as_the_size_says(
-    tmp_path: Path, table: Table, cut: set[str], written: Writings, size: tuple[int, int, Size]
-) -> None:
-    program, scene = hand_sheet(tmp_path, table, size)
-    program.run(6)
+def test_no_line_of_the_sheet_is_cut_beside_four_long_names(tmp_path: Path, cut: set[str]) -> None:
+    program, scene = sheet(tmp_path, played(game_of("big-three"), 4), (960, 720, Size.NORMAL))
+    assert any(result.lines for result in scene.results)
     cut.clear()
-    written.clear()
-    for _ in down_the_sheet(program, scene):
-        scene.draw(Surface(size[:2], 0, 32))
-    figures = {text for text in cut if any(sign.isdigit() for sign in text)}
-    assert not figures - {line.label[0].upper() + line.label[1:] for line in scene.results[-1].lines}
-    assert not cut & {scene.ending.headline, scene.ending.sentence}
-    sizes = [each.style.size for each in written if each.text.lstrip("+−").isdigit()]
-    assert min(sizes) >= 0.85 * scene.look.metrics.text(BODY)
+    for _ in range(HANDS):
+        scene.draw(Surface((960, 720), 0, 32))
+        program.key("Left")
+    assert not cut
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [(800, 600, Size.NORMAL), LARGEST], ids=str)
 def test_no_letter_of_the_headline_is_cut_off_below(tmp_path: Path, size: tuple[int, int, Size]) -> None:
     _, scene = hand_sheet(tmp_path, played(game_of("the-card-game"), 4), size)
     look, place = scene.look, scene.headline.rect
@@ -96,27 +118,49 @@ def test_no_letter_of_the_headline_is_cut_off_below(tmp_path: Path, size: tuple[
     assert 0 <= letters.top < letters.bottom <= place.height
 
 
-@pytest.mark.parametrize(
-    ("game", "seats", "word"), [("the-card-game", 4, "round"), ("bidding-war", 2, "game"), ("big-three", 3, "hand")]
-)
-def test_a_hand_is_called_as_the_game_calls_it(tmp_path: Path, game: str, seats: int, word: str) -> None:
-    table = Table(game_of(game), one_person(seats=seats), {"games": 2, "ranks": 3} if game == "bidding-war" else {})
-    rng = Random(5)
+def test_the_labels_of_lines_keep_off_the_edges_of_their_boxes(tmp_path: Path, written: Writings) -> None:
+    _, scene = hand_sheet(tmp_path, played(*TABLES["big-three", 4]))
+    labels = [part for part in scene.parts() if part.kind == "line"]
+    assert labels
+    for part in labels:
+        inner = part.rect.inflate(-14, 0)
+        places = [each.place for each in written if part.rect.contains(each.place)]
+        assert places
+        assert all(inner.contains(place) for place in places), part
+
+
+def test_lines_of_the_sheet_begin_with_a_capital(tmp_path: Path, written: Writings) -> None:
+    table = Table(FH, [Seat(name) for name in NAMES[:3]])
+    table.deal(Random(1))
+    for move in ("bid nullo", "pass", "pass"):
+        table.play(table.state.actor, FH.parse(move))
+    rng = Random(1)
     while not table.state.results:
-        play_on(table, rng, by_thumb)
-    program, _ = sheet(tmp_path, table)
-    assert f"Next {word}" in program.labels()
+        play_on(table, rng)
+    assert table.state.results[0].title.startswith("nullo")
+    texts = texts_on(sheet(tmp_path, table)[1], written)
+    assert any(text.startswith("Nullo") for text in texts)
+    assert not any(text.startswith("nullo") for text in texts)
 
 
 def test_the_totals_add_up_to_the_scores(tmp_path: Path, table: Table) -> None:
     _, scene = sheet(tmp_path, table)
     assert scene.totals[-1] == [table.state.scores[side.seats[0]] for side in scene.sides]
-    for result, total, before in zip(
-        table.state.results, scene.totals, [[0] * len(scene.sides), *scene.totals], strict=False
+    for result, (before, total) in zip(
+        table.state.results,
+        pairwise([[0] * len(scene.sides), *scene.totals][-len(table.state.results) - 1 :]),
+        strict=True,
     ):
-        assert [now - then for now, then in zip(total, before, strict=True)] == [
-            result.points[side.seats[0]] for side in scene.sides
-        ]
+        points = [result.points[side.seats[0]] for side in scene.sides]
+        assert [now - then for now, then in zip(total, before, strict=True)] == points
+
+
+def test_the_bar_names_the_match_that_it_shows(tmp_path: Path, written: Writings) -> None:
+    """A bar of the match stood beside the figure of the hand, and nothing said which it was."""
+    table = played(game_of("big-three"), 3)
+    program, scene = sheet(tmp_path, table)
+    program.run(3.0)
+    assert {f"match {score} of 20" for score in table.state.scores} <= set(texts_on(scene, written))
 
 
 def test_the_line_that_decided_is_open_and_others_open_by_mouse_and_by_keys(tmp_path: Path, table: Table) -> None:
@@ -130,65 +174,120 @@ def test_the_line_that_decided_is_open_and_others_open_by_mouse_and_by_keys(tmp_
     assert opened(scene) == max(0, len(scene.results[-1].lines) - 2)
 
 
+def test_the_pointer_opens_no_line_behind_a_dialog(tmp_path: Path) -> None:
+    program, scene = hand_sheet(tmp_path, played(BG, 4))
+    before = opened(scene)
+    other = next(part for number, part in enumerate(program.parts("line")) if number != before)
+    program.key("Escape")
+    assert scene.desk.dialog is not None
+    program.move(other.rect.center)
+    assert opened(scene) == before
+    program.key("Escape")
+    program.move(other.rect.move(1, 0).center)
+    assert opened(scene) != before
+
+
+# --- the cards behind them
+
+
 def test_each_card_is_behind_one_line_of_one_side(tmp_path: Path, table: Table) -> None:
-    _, scene = hand_sheet(tmp_path, table)
-    assert scene.sheet is not None
-    tally = scene.sheet.tally
+    tally = hand_sheet(tmp_path, table)[1].sheet.tally
     for line, entry in enumerate(tally.result.lines):
         cards = [card for side in range(len(tally.sides)) for card in tally.cards(line, side)]
         assert sorted(cards) == sorted(card for held in entry.cards for card in held)
 
 
-def test_hands_are_leafed_through_as_far_as_there_are_any(tmp_path: Path) -> None:
-    game = game_of("five-hundred")
-    program, scene = sheet(tmp_path, played(game, 3))
-    assert scene.hand == HANDS - 1
-    program.key("Right")
-    assert scene.hand == HANDS - 1
-    last = scene.ending.headline
-    program.key("Left")
-    program.key("Left")
-    assert scene.hand == 0
-    assert scene.ending.headline != last
-    program.key("Right")
-    assert scene.ending.headline == last
+def test_the_cards_of_the_open_line_grow_with_the_room(tmp_path: Path) -> None:
+    def card_height(size: Size) -> float:
+        scene = sheet(tmp_path, played(BG, 4), (1280, 720, size))[1]
+        return max(part.rect.height for part in listed(scene) if part.kind == "card") / scene.look.metrics.u
+
+    assert card_height(Size.SMALL) > 1.3 * card_height(Size.NORMAL)
 
 
-@pytest.mark.parametrize(("name", "word"), [("five-hundred", "hand"), ("the-card-game", "round")])
-def test_the_first_and_the_last_sheet_say_so_in_the_word_of_the_game(tmp_path: Path, name: str, word: str) -> None:
-    game = game_of(name)
-    program, scene = hand_sheet(tmp_path, played(game, game.players[0]))
-    assert scene.later.why_not == Tip(f"This is the last {word} so far.")
-    while scene.hand:
-        program.key("Left")
-        program.run(0.1)
-    assert scene.earlier.why_not == Tip(f"This is the first {word}.")
+def test_a_player_without_cards_left_has_no_empty_row(tmp_path: Path, written: Writings) -> None:
+    table = played(game_of("the-card-game"), 4)
+    program, scene = hand_sheet(tmp_path, table)
+    program.run(6)
+    empty = sum(not cards for cards in table.state.results[-1].lines[0].cards)
+    assert 0 < empty < 4
+    assert texts_on(scene, written).count("no cards") == empty
+
+
+@pytest.mark.parametrize("line", [0, 1])
+def test_each_row_of_five_hundred_shows_its_tricks_with_any_line_open(
+    tmp_path: Path, written: Writings, line: int
+) -> None:
+    table = played(FH, 3)
+    program, scene = hand_sheet(tmp_path, table)
+    program.click([part for part in scene.parts() if part.kind == "line"][line].rect.center)
+    program.run(1)
+    without = sum(not any(line.cards[seat] for line in table.state.results[-1].lines) for seat in range(3))
+    assert texts_on(scene, written).count("no cards") == without
+
+
+@pytest.mark.parametrize(
+    ("count", "height", "rows"), [(24, 104, 2), (23, 104, 2), (30, 104, 2), (3, 104, 1), (10, 104, 1), (24, 50, 1)]
+)
+def test_many_cards_lie_in_two_rows_in_which_every_index_is_seen(count: int, height: int, rows: int) -> None:
+    place = Rect(10, 20, 270, height)
+    cards = card_places(count, place, Look.of((1280, 720)))
+    assert len(cards) == count
+    assert len({card.top for card in cards}) == rows
+    assert place.contains(cards[0].unionall(cards))
+    if rows == 2:
+        for card, other in pairwise(cards):
+            assert other.left - card.left >= card.width // 5 or other.top > card.bottom
+
+
+# --- from hand to hand
 
 
 @pytest.mark.parametrize("by_keys", [True, False])
-def test_one_comes_back_from_an_earlier_hand_to_the_last(tmp_path: Path, by_keys: bool) -> None:
-    game = game_of("five-hundred")
-    program, scene = sheet(tmp_path, played(game, 3))
+def test_hands_are_leafed_through_as_far_as_there_are_any(tmp_path: Path, by_keys: bool) -> None:
+    program, scene = sheet(tmp_path, played(FH, 3))
 
-    def usable() -> tuple[bool, bool]:
-        return scene.earlier.enabled, scene.later.enabled
+    def leaf(key: str, button: str) -> tuple[int, bool, bool]:
+        program.key(key) if by_keys else program.press(button)
+        return scene.hand, scene.earlier.enabled, scene.later.enabled
 
-    assert usable() == (True, False)
-    program.key("Left") if by_keys else program.press("Earlier")
-    assert usable() == (False, True)
-    assert scene.hand == 0
-    program.key("Right") if by_keys else program.press("Later")
-    assert usable() == (True, False)
-    assert scene.hand == HANDS - 1
-    assert [part.label.rpartition(":")[0] for part in program.parts("line")] == [
-        line.label for line in scene.results[-1].lines
-    ]
+    last = scene.ending.headline
+    assert leaf("Right", "Later") == (HANDS - 1, True, False)
+    assert leaf("Left", "Earlier") == (0, False, True)
+    assert scene.ending.headline != last
+    assert leaf("Left", "Earlier") == (0, False, True)
+    assert leaf("Right", "Later") == (HANDS - 1, True, False)
+    assert scene.ending.headline == last
+    lines = [part.label.rpartition(":")[0] for part in program.parts("line")]
+    assert lines == [line.label for line in scene.results[-1].lines]
 
 
-@pytest.mark.parametrize(("game", "seats"), [("big-three", 3), ("five-hundred", 3)])
-def test_the_last_cards_of_a_hand_are_seen_before_the_sheet_comes(tmp_path: Path, game: str, seats: int) -> None:
-    program = Program(tmp_path)
-    scene = program.sit_down(game, one_person(seats=seats), seed=3)
+def two_hands(table: Table) -> bool:
+    return len(table.state.results) == HANDS
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "word", "options"),
+    [
+        ("the-card-game", 4, "round", {}),
+        ("bidding-war", 2, "game", {"games": 3, "ranks": 3}),
+        ("big-three", 3, "hand", {}),
+        ("five-hundred", 3, "hand", {}),
+    ],
+)
+def test_a_hand_is_called_as_the_game_calls_it(
+    tmp_path: Path, game: str, seats: int, word: str, options: dict[str, int]
+) -> None:
+    program, scene = sheet(tmp_path, at(game, seats=one_person(seats=seats), until=two_hands, **options))
+    assert f"Next {word}" in program.labels()
+    assert scene.later.why_not == Tip(f"This is the last {word} so far.")
+    program.key("Left")
+    assert scene.earlier.why_not == Tip(f"This is the first {word}.")
+
+
+@pytest.mark.parametrize("game", ["big-three", "five-hundred"])
+def test_the_last_cards_of_a_hand_are_seen_before_the_sheet_comes(program: Program, game: str) -> None:
+    scene = program.sit_down(game, one_person(seats=3), seed=3)
     match = program.app.play.match
     for number in range(400):
         program.run_until(lambda: scene.to_act or bool(match.view(None).results))
@@ -204,132 +303,170 @@ def test_the_last_cards_of_a_hand_are_seen_before_the_sheet_comes(tmp_path: Path
         seen += not scene.board.motions and lying.issuperset(last.cards)
         program.run(0.1)
     assert seen >= 5, "half a second at least"
-    assert isinstance(program.scene, ScoreSheetPage)
+    program.comes_to(ScoreSheetPage)
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
-def test_no_line_of_the_sheet_is_cut_beside_four_long_names(
-    tmp_path: Path, cut: set[str], size: tuple[int, int]
-) -> None:
-    game = game_of("big-three")
-    program, scene = sheet(tmp_path, played(game, 4), (*size, Size.NORMAL))
-    assert any(result.lines for result in scene.results)
-    cut.clear()
-    for _ in range(HANDS):
-        scene.draw(Surface(size, 0, 32))
-        program.key("Left")
-    assert not cut
-
-
-def test_the_labels_of_lines_keep_off_the_edges_of_their_boxes(tmp_path: Path, written: Writings) -> None:
-    _, scene = hand_sheet(tmp_path, played(*TABLES["big-three", 4]))
-    labels = [part for part in scene.parts() if part.kind == "line"]
-    assert labels
-    for part in labels:
-        inner = part.rect.inflate(-14, 0)
-        places = [each.place for each in written if part.rect.contains(each.place)]
-        assert places
-        assert all(inner.contains(place) for place in places), part
-
-
-def test_the_cards_of_the_open_line_grow_with_the_room(tmp_path: Path) -> None:
-    def card_height(size: Size) -> float:
-        scene = sheet(tmp_path, played(game_of("blues-and-greens"), 4), (1280, 720, size))[1]
-        return max(part.rect.height for part in listed(scene) if part.kind == "card") / scene.look.metrics.u
-
-    assert card_height(Size.SMALL) > 1.3 * card_height(Size.NORMAL)
-
-
-def test_a_match_that_ends_without_any_hand_played_has_a_sheet_too(tmp_path: Path) -> None:
-    program = Program(tmp_path)
+def test_a_match_that_ends_without_any_hand_played_has_a_sheet_too(program: Program) -> None:
     scene = program.sit_down("five-hundred", (Seat("Ann"), Seat("Bert"), Seat("Cleo")), hands=1)
     table = program.app.play.match.table
     while table.state.actor is not None:
         table.play(table.state.actor, Pass())
     scene.board.set_view(table.view(None))
     program.run(0.5)
-    assert isinstance(program.scene, ScoreSheetPage)
+    program.comes_to(ScoreSheetPage)
     program.key("Down")
     program.key("Left")
     program.press("Menu")
-    program.run(0.2)
-    assert isinstance(program.scene, MenuPage)
+    program.comes_to(MenuPage)
 
 
-def test_the_bar_names_the_match_that_it_shows(tmp_path: Path, written: Writings) -> None:
-    """A bar of the match stood beside the figure of the hand, and nothing said which it was."""
-    table = played(game_of("big-three"), 3)
-    program, scene = sheet(tmp_path, table)
-    program.run(3.0)
-    written.clear()
-    scene.draw(Surface((1280, 720), 0, 32))
-    assert {f"match {score} of 20" for score in table.state.scores} <= {each.text for each in written}
+# --- notices cover no figure
 
 
-def test_lines_of_the_sheet_begin_with_a_capital(tmp_path: Path, written: Writings) -> None:
-    game = game_of("five-hundred")
-    table = Table(game, [Seat(name) for name in NAMES[:3]])
-    table.deal(Random(1))
-    for move in ("bid nullo", "pass", "pass"):
-        table.play(table.state.actor, game.parse(move))
-    rng = Random(1)
-    while not table.state.results:
-        table.play(table.state.actor, rng.choice(table.state.moves()))
-    assert table.state.results[0].title.startswith("nullo")
-    _, scene = sheet(tmp_path, table)
-    written.clear()
-    scene.draw(Surface((1280, 720), 0, 32))
-    assert any(each.text.startswith("Nullo") for each in written)
-    assert not any(each.text.startswith("nullo") for each in written)
+NOTICES = [
+    "The table is saved.",
+    "Saved as a picture: /home/somebody/Pictures/cardtable/blues-and-greens-hand-2.png. Any viewer opens it.",
+    "Copied: Five Hundred, 1 hand: Ann 20, Cleo 60, Dan −250. Same deal: 12X1-7GBZ-955Q-ZW0S-M",
+]
 
 
-def test_a_player_without_cards_left_has_no_empty_row(tmp_path: Path, written: Writings) -> None:
-    table = played(game_of("the-card-game"), 4)
-    program, scene = hand_sheet(tmp_path, table, (1280, 720, Size.NORMAL))
-    program.run(6)
-    empty = sum(not cards for cards in table.state.results[-1].lines[0].cards)
-    assert 0 < empty < 4
-    written.clear()
-    scene.draw(Surface((1280, 720), 0, 32))
-    assert [each.text for each in written].count("no cards") == empty
-
-
-@pytest.mark.parametrize("line", [0, 1])
-def test_each_row_of_five_hundred_shows_its_tricks_with_any_line_open(
-    tmp_path: Path, written: Writings, line: int
+@pytest.mark.parametrize("size", [(800, 600, Size.NORMAL), NORMAL, LARGEST], ids=str)
+@pytest.mark.parametrize(("game", "players"), [("blues-and-greens", 4), ("the-card-game", 2), ("five-hundred", 3)])
+def test_a_notice_covers_no_figure_of_a_sheet_of_two_sides_and_no_headline(
+    tmp_path: Path, written: Writings, game: str, players: int, size: tuple[int, int, Size]
 ) -> None:
-    table = played(game_of("five-hundred"), 3)
-    program, scene = hand_sheet(tmp_path, table)
-    program.click([part for part in scene.parts() if part.kind == "line"][line].rect.center)
-    program.run(1)
-    without = sum(
-        not any(cards[seat] for cards in (each.cards for each in table.state.results[-1].lines)) for seat in range(3)
-    )
+    program, scene = hand_sheet(tmp_path, played(game_of(game), players), size)
+    program.run(6.0)
     written.clear()
-    scene.draw(Surface((1280, 720), 0, 32))
-    assert [each.text for each in written].count("no cards") == without
-
-
-def test_the_sheet_shows_the_face_that_a_person_chose(tmp_path: Path) -> None:
-    program = Program(tmp_path)
-    program.app.profile.keep(program.app.profile.settings.with_own_name(NAMES[0]))
-    program.app.profile.set("face", "bear")
-    match = LiveMatch(played(game_of("five-hundred"), 3), program.app.players, None, Random(1), pause=0.0)
-    program.app.play.match = match
-    program.app.play.show_scores(match)
+    scene.dirty = True
     program.run(0.1)
+    figures = [each for each in written if each.text.lstrip("+−").isdigit()]
+    assert len(figures) >= 4
+    for notice in NOTICES:
+        scene.desk.say(notice)
+        place = scene.desk.toast.place(scene.look)
+        assert program.screen.surface.get_rect().contains(place)
+        assert not place.colliderect(scene.headline.rect)
+        assert not place.colliderect(scene.foot.rect)
+        if isinstance(scene.sheet, SheetOfSides):
+            assert not [each.text for each in figures if each.place.colliderect(place)]
+
+
+# --- counting up
+
+
+def coming_up(folder: Path, setting: str = "reduced_motion: false") -> tuple[Program, ScoreSheetPage]:
+    """Return the sheet of a hand just as it comes up, with a line of settings."""
+    (folder / "settings.yaml").write_text(f"{setting}\n", encoding="utf-8")
+    program = Program(folder)
+    match = LiveMatch(played(BG, 4), program.app.players, None, Random(1), pause=0.0)
+    program.app.play.show(match)
+    program.run(0.1)
+    program.app.play.show_scores(match)
+    program.tick()
     assert isinstance(program.scene, ScoreSheetPage)
-    assert program.scene.sides[0].faces == ("bear",)
+    return program, program.scene
 
 
-def test_the_pointer_opens_no_line_behind_a_dialog(tmp_path: Path) -> None:
-    program, scene = hand_sheet(tmp_path, played(game_of("blues-and-greens"), 4), SIZES[0])
-    before = opened(scene)
-    other = next(part for number, part in enumerate(program.parts("line")) if number != before)
-    program.key("Escape")
-    assert scene.desk.dialog is not None
-    program.move(other.rect.center)
-    assert opened(scene) == before
-    program.key("Escape")
-    program.move(other.rect.move(1, 0).center)
-    assert opened(scene) != before
+def test_the_figures_count_up_line_by_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program, scene = coming_up(tmp_path)
+    result = scene.results[-1]
+    heard: list[str] = []
+    monkeypatch.setattr(program.app.sounds, "play", heard.append)
+    assert scene.animating
+    assert abs(scene.sheet.tally.hand(0)) < abs(result.points[0])
+    program.run(COUNT_SECONDS * len(result.lines) + 0.1)
+    assert scene.sheet.tally.hand(0) == result.points[0]
+    assert not scene.animating
+    assert heard == ["tick"] * (len(result.lines) - 1)
+
+
+def test_a_press_cuts_the_counting_short(tmp_path: Path) -> None:
+    program, scene = sheet(tmp_path, played(BG, 4))
+    assert scene.animating
+    program.key("Up")
+    assert not scene.animating
+
+
+def test_a_sheet_that_is_shown_again_after_a_review_does_not_count_again(program: Program) -> None:
+    table = one_hand(FH)
+    match = LiveMatch(table, Severe(table), None, Random(1), pause=0.0)
+    program.app.play.show(match, 0)
+    program.app.play.show_scores(match)
+    assert program.comes_to(ScoreSheetPage).animating
+    program.rest()
+    program.key("R")
+    program.run_until(lambda: isinstance(program.scene, HandReviewScene))
+    program.key("Esc")
+    scene = program.scene
+    assert isinstance(scene, ScoreSheetPage)
+    assert not scene.animating
+    assert [scene.sheet.tally.hand(side) for side in range(3)] == list(table.state.results[-1].points)
+    program.key("Enter")  # nothing was pressed in vain: the sheet did not come up by itself
+    program.run(0.5)
+    program.comes_to(TableScene)
+
+
+@pytest.mark.parametrize("setting", ["reduced_motion: true", "animation: 'off'"])
+def test_without_motion_all_figures_are_there_at_once(tmp_path: Path, setting: str) -> None:
+    assert not coming_up(tmp_path, setting)[1].animating
+
+
+@pytest.mark.parametrize("setting", ["reduced_motion: false", "reduced_motion: true", "animation: 'off'"])
+def test_a_sheet_takes_no_press_before_it_has_been_up_as_long_as_a_moment(tmp_path: Path, setting: str) -> None:
+    program, scene = coming_up(tmp_path, setting)
+    program.key("Enter")
+    program.run(READING_SECONDS - 0.1)
+    program.key("Enter")
+    program.run(0.5)
+    assert program.scene is scene
+    program.run(PATIENCE_SECONDS)
+    program.key("Enter")
+    program.run(0.5)
+    program.comes_to(TableScene)
+
+
+def press_for(program: Program, seconds: float, between: float) -> None:
+    """Press Enter again and again, for so long, and rest in between."""
+    until = program.clock.now() + seconds
+    while program.clock.now() < until:
+        program.key("Enter")
+        program.run(between)
+
+
+@pytest.mark.parametrize("between", [0.1, 0.2])
+@pytest.mark.parametrize(("game", "players"), [("blues-and-greens", 4), ("bidding-war", 2)])
+def test_hammering_enter_goes_neither_to_the_next_hand_nor_to_the_next_match(
+    tmp_path: Path, game: str, players: int, between: float
+) -> None:
+    program, scene = sheet(tmp_path, played(game_of(game), players), rested=False)
+    press_for(program, 4.0, between)
+    assert program.scene is scene
+    program.rest()
+    if scene.shows_match:
+        program.key("Enter")
+        program.run(0.5)
+        assert program.scene is not scene
+
+
+@pytest.mark.parametrize("between", [0.3, 0.5])
+def test_patient_presses_leave_a_sheet_once_it_has_been_seen(tmp_path: Path, between: float) -> None:
+    program, scene = coming_up(tmp_path)
+    press_for(program, SEEN_SECONDS - 0.6, between)
+    assert program.scene is scene
+    press_for(program, 0.6 + 2 * between, between)
+    assert program.scene is not scene
+
+
+def test_memory_is_returned_once_when_the_sheet_has_come_to_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    returned: list[str] = []
+    for module in ("cardtable.pages.scores.score_sheet", "cardtable.program.table_in_play"):
+        monkeypatch.setattr(f"{module}.release_free_memory", partial(returned.append, module), raising=False)
+    program, scene = coming_up(tmp_path)
+    program.run(COUNT_SECONDS * len(scene.results[-1].lines) + 0.1)
+    assert not scene.animating
+    assert not returned, "neither its first picture nor the counting waits for that"
+    program.run(3.0)
+    assert len(returned) == 1
