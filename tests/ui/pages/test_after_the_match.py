@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pygame import Rect, Surface
@@ -79,7 +80,7 @@ def test_the_moment_of_a_win_that_all_share_is_against_nobody(people: int, title
 
 def test_a_match_won_and_a_match_lost_look_different(tmp_path: Path) -> None:
     table = played(WAR, 2)
-    (winner,) = table.state.winners
+    (winner,) = table.state.winners or ()
     for own, headline in ((winner, "You win the match"), (1 - winner, f"{NAMES[2 + winner]} wins the match")):
         kinds = [PlayerKind.HUMAN if seat == own else PlayerKind.AI for seat in range(2)]
         table.seats = tuple(Seat(NAMES[2 + seat], kind) for seat, kind in enumerate(kinds))
@@ -92,7 +93,9 @@ def test_players_keep_the_faces_of_the_table(tmp_path: Path) -> None:
     program, _ = sheet(tmp_path, shared(4))
     program.app.profile.keep(program.app.profile.settings.with_own_name(NAMES[3]))
     program.app.profile.set("face", "hedgehog")
-    program.app.play.show_scores(program.app.play.match)
+    match = program.app.play.match
+    assert match is not None
+    program.app.play.show_scores(match)
     sides = program.comes_to(ScoreSheetPage).sides
     assert [side.faces for side in sides if side.name == NAMES[3]] == [("hedgehog",)]
 
@@ -147,7 +150,7 @@ def test_the_blocks_of_several_winners_have_room_beside_each_other(tmp_path: Pat
     ("name", "options", "shown"), [("blues-and-greens", {"target": 50}, 0), ("bidding-war", {}, 2)]
 )
 def test_cards_won_are_on_the_places_if_each_rank_shows(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, options: dict[str, int], shown: int
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, options: dict[str, Any], shown: int
 ) -> None:
     table = at(name, seats=4, until=the_end, seed=3, **options)
     assert len(table.state.results) == 1

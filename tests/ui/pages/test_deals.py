@@ -191,6 +191,7 @@ def test_help_is_noted_even_after_the_table_was_left(program: Program, help_take
     to_the_person(match)
     if help_taken:
         match.ask_hint()
+    assert match.path is not None
     program.app.show_menu()
     program.app.opener.open(match.path)
     resumed = match_of(program)
@@ -206,6 +207,7 @@ def test_a_deal_that_was_played_is_finished_among_the_saved_tables(program: Prog
     assert saved.finished
     assert saved.outline is not None
     assert progress(saved.outline, saved.names, "hand", {"Ann"})[0] == "finished"
+    assert match.path is not None
     program.app.opener.open(match.path)
     program.run(1.0)
     program.comes_to(ScoreSheetPage)

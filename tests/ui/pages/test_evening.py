@@ -543,6 +543,7 @@ def test_a_copy_from_the_middle_of_a_finished_turn_leads_to_the_next_turn(progra
 def test_a_table_of_an_evening_that_cannot_be_read_stays_closed(program: Program) -> None:
     begun(program)
     path = first_decision(program).path
+    assert path is not None
     program.app.show_menu()
     file_of(program).write_text("nothing of ours", encoding="utf-8")
     assert offer(program).titles[0] == "Duplicate evening"

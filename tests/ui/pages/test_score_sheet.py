@@ -5,6 +5,7 @@ from functools import partial
 from itertools import combinations, pairwise
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from pygame import Rect, Surface
@@ -276,7 +277,7 @@ def two_hands(table: Table) -> bool:
     ],
 )
 def test_a_hand_is_called_as_the_game_calls_it(
-    tmp_path: Path, game: str, seats: int, word: str, options: dict[str, int]
+    tmp_path: Path, game: str, seats: int, word: str, options: dict[str, Any]
 ) -> None:
     program, scene = sheet(tmp_path, at(game, seats=one_person(seats=seats), until=two_hands, **options))
     assert f"Next {word}" in program.labels()

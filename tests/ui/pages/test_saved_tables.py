@@ -1,16 +1,22 @@
-"""The list of saved tables and samples: rows with cards and faces, titles, removal."""
+"""Saved tables and samples: rows with cards and faces, titles, removal; long ones come in slices."""
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from itertools import count
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from cardtable.engine import table as table_of_the_engine
 from cardtable.engine.cards import Back
-from cardtable.engine.seats import Seat
-from cardtable.engine.table import Table
+from cardtable.engine.seats import PlayerKind, Seat
+from cardtable.engine.slices import finished
+from cardtable.engine.table import MOVES_PER_SLICE, Table
+from cardtable.games import GAMES
+from cardtable.pages import menu
+from cardtable.pages.menu import MenuPage
 from cardtable.pages.saved_tables import (
     FIRST_SECONDS,
     MARK_UNITS,
@@ -20,32 +26,33 @@ from cardtable.pages.saved_tables import (
     SavedTablesPage,
 )
 from cardtable.play.match_setup import MatchSetup
+from cardtable.program import table_opener
 from cardtable.store.locks import FileLock
-from cardtable.store.tables.folder import SavedTable, Titles
-from cardtable.store.tables.format import write_table
+from cardtable.store.tables.folder import SavedTable, SavedTables, Titles, opening
+from cardtable.store.tables.format import reading, write_table
 from cardtable.ui.play.table_scene import TableScene
-from cardtable.ui.waiting import WaitPage
+from cardtable.ui.waiting import WaitPage, advance
 from cardtable.ui.widgets.entry import TextEntry
 from tests.known_games import game_of
-from tests.situations import NAMES, one_person
-from tests.ui.at_the_menu import BG, page_of
+from tests.made_moves import by_open_cards, play_on
+from tests.situations import NAMES, at, one_person
+from tests.ui.at_the_menu import BG, page_of, table_begun
 from tests.ui.at_the_table import Program
 from tests.ui.drawn import listed
 from tests.ui.looked_back_at import played_on
 from tests.ui.writings import Writings
 
+MOVES = 600
+"""Those of a long match."""
+
 
 def test_a_sample_is_played_on_in_a_file_of_its_own(program: Program) -> None:
-    program.app.show_saved_tables()
-    scene = page_of(program)
-    assert isinstance(scene, SavedTablesPage)
+    scene = tables_page(program)
     place = next(place for place, table in enumerate(scene.tables) if "melds" in table.description)
     scene.list.choose(place)
     program.key("Enter")
-    program.run(0.2)
-    assert isinstance(program.scene, TableScene)
-    assert program.app.play.match is not None
-    assert program.app.play.match.writer is not None
+    program.run(0.1)
+    program.comes_to(TableScene)
     assert program.app.play.match.writer.path.parent == program.app.folders.saves
     assert len(list(program.app.folders.saves.glob("*.yaml"))) == 1
 
@@ -87,36 +94,40 @@ def test_a_list_of_very_many_tables_is_shown_before_all_of_them_have_been_read(
 def tables_page(program: Program) -> SavedTablesPage:
     """Go to the list of tables, and wait until all are listed."""
     program.app.show_saved_tables()
-    program.run(0.2)
-    scene = page_of(program)
-    assert isinstance(scene, SavedTablesPage)
+    return listed_on(program)
+
+
+def listed_on(program: Program) -> SavedTablesPage:
+    """Return the list once all tables are on it."""
+    program.run(0.1)
+    scene = program.comes_to(SavedTablesPage)
     program.run_until(lambda: not scene.animating)
     return scene
 
 
 def title_field(program: Program) -> TextEntry:
     """Return the field of the dialog that asks for a title."""
-    dialog = page_of(program).desk.dialog
-    assert dialog is not None
-    field = dialog.body[0]
+    field = page_of(program).desk.dialog.body[0]
     assert isinstance(field, TextEntry)
     return field
 
 
-def played(program: Program, game: str, seats: tuple[Seat, ...]) -> Path:
-    """Begin a table, go back to the menu, and return its file."""
-    program.app.opener.begin(game_of(game), MatchSetup(seats, {}, "77"))
-    program.run(0.5)
-    assert program.app.play.match is not None
-    path = program.app.play.match.path
-    assert path is not None
-    program.app.show_menu()
+def search_for(program: Program, text: str) -> None:
+    program.strike("F")
+    for letter in text:
+        program.strike(letter)
     program.run(0.1)
-    return path
+
+
+def remove(program: Program) -> None:
+    """Remove the chosen table, or all that are marked."""
+    program.key("Del")
+    program.press("Remove")
+    listed_on(program)
 
 
 def test_each_table_shows_cards_faces_score_and_progress(program: Program) -> None:
-    played(program, BG, one_person())
+    table_begun(program, BG, one_person())
     table = tables_page(program).tables[0]
     assert table.title == "Blues and Greens"
     assert table.description.startswith("Hand 1")
@@ -126,74 +137,60 @@ def test_each_table_shows_cards_faces_score_and_progress(program: Program) -> No
     assert table.when == "just now"
 
 
-def test_a_table_of_several_people_shows_no_hand(program: Program) -> None:
-    played(program, "five-hundred", tuple(Seat(name) for name in NAMES[:3]))
+def test_a_table_of_several_people_shows_their_names_and_no_hand(program: Program, written: Writings) -> None:
+    table_begun(program, "five-hundred", tuple(Seat(name) for name in NAMES[:3]))
     cards = tables_page(program).tables[0].cards
     assert cards
     assert all(isinstance(card, Back) for card in cards)
+    assert any(each.text == "Ann, Bert and Cleo" for each in written)
 
 
-def test_a_row_is_opened_by_its_number(program: Program) -> None:
-    first = played(program, BG, one_person())
-    played(program, "blackjack", one_person())
+@pytest.mark.parametrize(("key", "game"), [("1", "blackjack"), ("2", BG)])
+def test_a_row_is_opened_by_its_number_whichever_is_chosen(
+    program: Program, written: Writings, key: str, game: str
+) -> None:
+    first = table_begun(program, BG, one_person())
+    table_begun(program, "blackjack", one_person())
     os.utime(first, (1, 1))
-    tables_page(program)
-    program.key("2")
-    program.run(0.3)
-    assert isinstance(program.scene, TableScene)
-    assert program.scene.match.game.id == BG
-
-
-def test_the_first_row_has_its_number_too_while_another_is_chosen(program: Program, written: Writings) -> None:
-    played(program, "blackjack", one_person())
     tables_page(program)
     written.clear()
     program.key("Down")
     program.run(0.3)
     assert {"1", "3"} <= {each.text for each in written}
-    program.key("1")
-    program.run(0.3)
-    assert isinstance(program.scene, TableScene)
-    assert program.scene.match.game.id == "blackjack"
+    program.key(key)
+    program.run(0.2)
+    assert program.comes_to(TableScene).match.game.id == game
 
 
 def test_a_copy_has_the_title_of_its_table(program: Program) -> None:
-    path = played(program, BG, one_person())
+    path = table_begun(program, BG, one_person())
     program.app.titles.set(path, "Sunday")
     tables_page(program)
     program.key("C")
-    program.run(0.2)
-    scene = page_of(program)
-    assert isinstance(scene, SavedTablesPage)
-    assert [table.title for table in scene.tables[:2]] == ["Sunday", "Sunday"]
+    assert [table.title for table in listed_on(program).tables[:2]] == ["Sunday", "Sunday"]
 
 
 def test_a_table_is_given_a_title_and_its_file_stays(program: Program) -> None:
-    path = played(program, BG, one_person())
+    path = table_begun(program, BG, one_person())
     content = path.read_bytes()
     for title, shown in (("Sunday", "Sunday"), ("", "Blues and Greens")):
         tables_page(program)
         program.key("N")
         title_field(program).text = title
         program.key("Enter")
-        program.run(0.2)
-        scene = page_of(program)
-        assert isinstance(scene, SavedTablesPage)
-        assert scene.tables[0].title == shown
+        assert listed_on(program).tables[0].title == shown
         assert Titles(program.app.folders.titles).of(path) == title
     assert path.read_bytes() == content
 
 
 def test_a_table_is_removed_once_that_is_confirmed_and_can_be_brought_back(program: Program) -> None:
-    path = played(program, BG, one_person())
+    path = table_begun(program, BG, one_person())
     content = path.read_bytes()
     count = len(tables_page(program).tables)
     program.key("Del")
     program.key("Esc")
     assert path.exists()
-    program.key("Del")
-    program.press("Remove")
-    program.run(0.2)
+    remove(program)
     assert not path.exists()
     assert len(tables_page(program).tables) == count - 1
     program.key("U")
@@ -203,7 +200,7 @@ def test_a_table_is_removed_once_that_is_confirmed_and_can_be_brought_back(progr
 
 
 def test_the_letter_that_asks_for_a_title_is_not_typed_into_it(program: Program) -> None:
-    played(program, BG, one_person())
+    table_begun(program, BG, one_person())
     tables_page(program)
     program.strike("N")
     field = title_field(program)
@@ -213,16 +210,9 @@ def test_the_letter_that_asks_for_a_title_is_not_typed_into_it(program: Program)
     assert field.text == "no"
 
 
-def test_a_sample_is_neither_renamed_nor_removed(program: Program) -> None:
-    scene = tables_page(program)
-    assert scene.tables[0].when == "sample"
-    assert not scene.rename.enabled
-    assert not scene.remove.enabled
-
-
 def test_an_unreadable_file_cannot_be_continued_and_shows_its_whole_problem(tmp_path: Path, written: Writings) -> None:
     program = Program(tmp_path, (800, 600))
-    saved = played(program, BG, one_person())
+    saved = table_begun(program, BG, one_person())
     text = saved.read_text()
     name = "blues-and-greens 2026-11-20 10-00.cardtable.yaml"
     saved.with_name(name).write_text(text[: text.index("moves:")])
@@ -236,14 +226,12 @@ def test_an_unreadable_file_cannot_be_continued_and_shows_its_whole_problem(tmp_
     described = [each for each in written if each.text == broken.description][-1]
     assert scene.look.text.width(described.text, described.style) <= described.room.width
     program.key("Enter")
-    dialog = page_of(program).desk.dialog
-    assert dialog is not None
-    assert "This table can't be opened" in [part.label for part in dialog.parts()]
+    assert "This table can't be opened" in [part.label for part in scene.desk.dialog.parts()]
 
 
 def test_a_file_that_goes_on_after_the_last_hand_is_shown_with_its_reason(tmp_path: Path) -> None:
     program = Program(tmp_path)
-    saved = played(program, "big-three", one_person(seats=3))
+    saved = table_begun(program, "big-three", one_person(seats=3))
     broken = Table(game_of("big-three"), one_person(seats=3))
     broken = played_on(broken, 400)
     broken.hands = 1
@@ -257,8 +245,8 @@ def test_a_file_that_goes_on_after_the_last_hand_is_shown_with_its_reason(tmp_pa
 
 
 def test_a_row_stays_chosen_after_an_action(program: Program) -> None:
-    played(program, "big-three", one_person(seats=3))
-    played(program, BG, one_person())
+    table_begun(program, "big-three", one_person(seats=3))
+    table_begun(program, BG, one_person())
     titles = [table.title for table in tables_page(program).tables]
     assert sorted(titles[:2]) == ["Big Three", "Blues and Greens"]
     program.key("Down")
@@ -267,9 +255,7 @@ def test_a_row_stays_chosen_after_an_action(program: Program) -> None:
     program.key("Enter")
     program.run(0.2)
     assert _chosen(program) == "Sunday"
-    program.key("Del")
-    program.press("Remove")
-    program.run(0.2)
+    remove(program)
     assert _chosen(program) == titles[2], "the next one is in its place"
     program.key("End")
     program.key("U")
@@ -278,18 +264,14 @@ def test_a_row_stays_chosen_after_an_action(program: Program) -> None:
 
 
 def _chosen(program: Program) -> str:
-    scene = page_of(program)
-    assert isinstance(scene, SavedTablesPage)
+    scene = program.comes_to(SavedTablesPage)
     assert scene.list.chosen is not None
     return scene.tables[scene.list.chosen].title
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
-def test_a_title_as_long_as_can_be_is_read_whole_in_the_list_and_in_its_field(
-    tmp_path: Path, size: tuple[int, int], cut: set[str]
-) -> None:
-    program = Program(tmp_path, size)
-    played(program, BG, one_person())
+def test_a_title_as_long_as_can_be_is_read_whole_in_the_list_and_in_its_field(tmp_path: Path, cut: set[str]) -> None:
+    program = Program(tmp_path, (800, 600))
+    table_begun(program, BG, one_person())
     tables_page(program)
     program.key("N")
     field = title_field(program)
@@ -297,7 +279,6 @@ def test_a_title_as_long_as_can_be_is_read_whole_in_the_list_and_in_its_field(
     assert len(title) == MAX_TITLE_LENGTH
     field.text = title
     program.run(0.2)
-    assert field.look is not None
     width = field.look.text.width(title, field.look.style(field.points))
     assert width <= field.control.width - 2 * field.look.metrics.px(12)
     program.key("Enter")
@@ -309,25 +290,16 @@ def test_a_title_as_long_as_can_be_is_read_whole_in_the_list_and_in_its_field(
 
 def many_tables(program: Program) -> tuple[SavedTablesPage, list[Path]]:
     """Return the page with a dozen tables of two games, and their files."""
-    begun = [played(program, BG, one_person()), played(program, "five-hundred", one_person(seats=3))]
+    begun = [table_begun(program, BG, one_person()), table_begun(program, "five-hundred", one_person(seats=3))]
     for path in begun:
         for day in range(1, 6):
             shutil.copy(path, path.with_name(f"{path.name.split()[0]} 2024-01-{day:02} 10-00.cardtable.yaml"))
     return tables_page(program), sorted(begun[0].parent.glob("*.yaml"))
 
 
-def test_the_players_of_a_table_are_named(program: Program, written: Writings) -> None:
-    played(program, "five-hundred", one_person(seats=3))
-    tables_page(program)
-    assert any(each.text == "Ann, Bert and Cleo" for each in written)
-
-
 def test_many_tables_are_searched_by_game_and_player_and_filtered(program: Program) -> None:
     scene, _ = many_tables(program)
-    program.strike("F")
-    for letter in "blue dan":
-        program.strike(letter)
-    program.run(0.1)
+    search_for(program, "blue dan")
     assert scene.search.text == "blue dan", "the letter that begins the search is not in it"
     assert {table.game for table in scene.shown} == {"Blues and Greens"}
     assert len(scene.shown) == 6
@@ -352,7 +324,7 @@ def filter_by(program: Program, name: str) -> None:
 
 
 def test_few_tables_need_no_search(program: Program) -> None:
-    played(program, BG, one_person())
+    table_begun(program, BG, one_person())
     tables_page(program)
     assert not [*program.parts("choice"), *program.parts("entry")]
 
@@ -361,11 +333,8 @@ def test_few_tables_need_no_search(program: Program) -> None:
 def test_several_tables_are_marked_removed_and_brought_back_together(program: Program, by_keys: bool) -> None:
     scene, files = many_tables(program)
     if by_keys:
-        program.key("M")
-        program.key("Down")
-        program.key("Down")
-        program.key("M")
-        program.key("Del")
+        for key in ("M", "Down", "Down", "M", "Del"):
+            program.key(key)
     else:
         for place in (0, 2):
             row = scene.list.row_rect(place)
@@ -387,20 +356,13 @@ def test_all_tables_that_a_search_finds_are_removed_at_once_and_no_other(program
     scene, files = many_tables(program)
     scene.list.choose(next(place for place, table in enumerate(scene.shown) if table.game == "Blues and Greens"))
     program.key("M")  # a table that the search hides
-    program.strike("F")
-    for letter in "five":
-        program.strike(letter)
-    program.key("Enter")
-    program.key("M")
-    program.key("A")
-    program.key("Del")
-    program.press("Remove")
-    program.run_until(lambda: not scene.animating)
+    search_for(program, "five")
+    for key in ("Enter", "M", "A"):
+        program.key(key)
+    remove(program)
     assert {path for path in files if path.exists()} == {path for path in files if path.name.startswith(BG)}
-    assert isinstance(program.scene, SavedTablesPage)
     program.key("Esc")
-    program.run(0.1)
-    assert not isinstance(program.scene, SavedTablesPage), "there is no mark left"
+    program.comes_to(MenuPage)  # there is no mark left
 
 
 def test_a_table_that_is_open_elsewhere_stays_and_the_other_marked_ones_are_removed(program: Program) -> None:
@@ -408,12 +370,9 @@ def test_a_table_that_is_open_elsewhere_stays_and_the_other_marked_ones_are_remo
     taken = scene.shown[0].path
     lock = FileLock(taken)
     try:
-        program.key("M")
-        program.key("Down")
-        program.key("M")
-        program.key("Del")
-        program.press("Remove")
-        program.run(0.2)
+        for key in ("M", "Down", "M"):
+            program.key(key)
+        remove(program)
     finally:
         lock.release()
     assert taken.exists()
@@ -452,9 +411,7 @@ def test_a_removal_can_be_stopped_and_what_was_removed_brought_back(program: Pro
     scene, files = slow_page(program)
     program.key("Del")
     program.rest()
-    dialog = scene.desk.dialog
-    assert dialog is not None
-    dialog.answer(dialog.answers[-1])
+    scene.desk.dialog.answer(scene.desk.dialog.answers[-1])
     coming = program.loop.coming
     assert isinstance(coming, WaitPage)
     coming.back()
@@ -466,9 +423,11 @@ def test_a_removal_can_be_stopped_and_what_was_removed_brought_back(program: Pro
     program.run_until(lambda: all(path.exists() for path in files))
 
 
-def test_a_sample_has_no_box_to_mark_it_and_a_click_there_opens_it(program: Program) -> None:
+def test_a_sample_is_neither_marked_renamed_nor_removed_and_a_click_at_its_edge_opens_it(program: Program) -> None:
     scene = tables_page(program)
-    assert all(table.sample is not None for table in scene.tables)
+    assert all((table.when, table.sample is not None) == ("sample", True) for table in scene.tables)
+    assert not scene.rename.enabled
+    assert not scene.remove.enabled
     assert not [widget for widget in scene.desk.focus.everything() if isinstance(widget, MarkBox)]
     row = scene.list.row_rect(0)
     cards = [part.rect for part in listed(scene) if part.kind == "card"]
@@ -476,3 +435,133 @@ def test_a_sample_has_no_box_to_mark_it_and_a_click_there_opens_it(program: Prog
     program.click((row.left + 30, row.centery))
     program.run(0.2)
     assert program.scene is not scene
+
+
+# --- long matches are listed and opened in slices: the window answers all the time, and whoever waits can leave
+
+
+@pytest.fixture
+def path(program: Program, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the file of a match of many games, in a program that takes hardly any time at once."""
+    monkeypatch.setattr(menu, "MAX_SECONDS_BEFORE_MENU", 0.0)
+    monkeypatch.setattr(table_opener, "MAX_SECONDS_WITHOUT_PAGE", 0.0)
+    table = at("blackjack", seats=one_person(seats=3), until=long_enough, by=by_open_cards, wins_needed=99)
+    folder = program.app.folders.saves
+    folder.mkdir(parents=True)
+    path = folder / "long.cardtable.yaml"
+    write_table(path, table)
+    return path
+
+
+def long_enough(table: Table) -> bool:
+    return len(table.log) >= MOVES and table.state.actor == 0
+
+
+def waiting(program: Program, path: Path) -> WaitPage:
+    program.app.opener.open(path)
+    program.loop.tick()
+    assert isinstance(program.scene, WaitPage)
+    return program.scene
+
+
+def test_how_far_a_long_table_is_opened_is_shown_until_it_is_there(program: Program, path: Path) -> None:
+    scene = waiting(program, path)
+    assert 0 < scene.done < 1
+    shares = [scene.done]
+    while program.scene is scene:
+        program.loop.tick()
+        shares.append(scene.done)
+    assert shares == sorted(shares)
+    assert shares[-1] < 1, "a full bar that waits"
+    program.comes_to(TableScene)
+    assert len(program.app.play.match.view(0).log) >= MOVES
+
+
+def test_esc_cancels_and_leaves_the_table_to_others(program: Program, path: Path) -> None:
+    before = path.read_bytes()
+    waiting(program, path)
+    program.key("Esc")
+    assert isinstance(program.scene, MenuPage)
+    assert program.app.play.match is None
+    assert path.read_bytes() == before
+    _, writer = finished(opening(path, GAMES))
+    writer.close()
+
+
+def test_a_long_table_that_turns_out_to_be_wrong_is_refused_over_the_menu(program: Program, path: Path) -> None:
+    with path.open("a") as file:
+        file.write("- 1 bid 7\n")
+    waiting(program, path)
+    program.run_until(lambda: not isinstance(program.scene, WaitPage))
+    assert isinstance(program.scene, MenuPage)
+    assert program.scene.desk.dialog is not None
+
+
+def test_the_menu_is_there_before_the_table_to_continue_is_found(program: Program, path: Path) -> None:
+    assert path.exists()
+    program.app.show_menu()
+    program.loop.tick()
+    assert isinstance(program.scene, MenuPage)
+    program.run_until(lambda: isinstance(program.scene, MenuPage) and program.scene.resume is not None)
+
+
+def test_a_long_table_is_listed_in_slices(program: Program, path: Path) -> None:
+    tables = list(SavedTables(path.parent, GAMES).in_slices())
+    assert tables[-1] is not None
+    assert tables[:-1] == [None] * (len(tables) - 1)
+    assert len(tables) > MOVES // MOVES_PER_SLICE
+    assert tables_page(program).tables[0].title == "Blackjack"
+
+
+def test_reading_and_watching_take_a_turn_after_few_moves(path: Path) -> None:
+    work, slices = reading(path, GAMES), 0
+    try:
+        while True:
+            next(work)
+            slices += 1
+    except StopIteration as end:
+        table = end.value.table
+    assert slices == (len(table.log) - 1) // MOVES_PER_SLICE
+    assert len(list(table.watch(0))) >= len(table.log) // MOVES_PER_SLICE
+
+
+def test_work_goes_on_until_the_time_is_up() -> None:
+    seconds = 0.0
+
+    def work() -> Generator[float, None, None]:
+        nonlocal seconds
+        for number in range(10):
+            seconds += 0.1
+            yield number / 10
+
+    clock = lambda: seconds  # noqa: E731
+    steps = work()
+    assert advance(steps, 0.35, clock) == 0.3
+    assert advance(steps, 0.15, clock) == 0.5
+    assert advance(steps, 9.0, clock) is None
+
+
+@pytest.mark.parametrize("people", [1, 2])
+def test_a_match_ends_when_its_log_is_full_and_can_still_be_opened(
+    program: Program, people: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_of_the_engine, "MAX_MOVES", 40)
+    seats = tuple(Seat(f"Player {seat}", PlayerKind.HUMAN if seat < people else PlayerKind.AI) for seat in range(4))
+    program.app.opener.begin(game_of("big-three"), MatchSetup(seats, {}, "1"))
+    program.run(0.2)
+    match = program.app.play.match
+    rng = Random(1)
+    while match.actor is not None:
+        play_on(match.table, rng)
+    assert len(match.table.log) == 40
+    match.save()
+    program.run(3.0)
+    assert match.save_status.notice.startswith("The match ends here")
+    assert match.actor is None
+    program.app.show_menu()
+    program.run(0.2)
+    assert not any(label.startswith("Continue") for label in program.labels())
+    (path,) = program.app.folders.saves.glob("*.yaml")
+    program.app.opener.open(path)
+    program.run(3.0)
+    assert len(program.app.play.match.table.log) == 40
