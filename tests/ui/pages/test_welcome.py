@@ -16,7 +16,6 @@ from cardtable.store.settings import FACES
 from cardtable.ui.drawing.faces import ANIMALS
 from cardtable.ui.theme import Size
 from tests.ui.at_the_table import Program
-from tests.ui.drawn import faults
 from tests.ui.writings import Writings
 
 
@@ -28,59 +27,63 @@ def started(folder: Path, size: tuple[int, int] = (1280, 720)) -> Program:
     return program
 
 
-def shown(program: Program, kind: str, label: str) -> tuple[int, int]:
-    """Return the middle of something on the screen."""
-    return next(part.rect.center for part in program.parts(kind) if part.label == label)
+def welcomed(program: Program) -> WelcomePage:
+    return program.comes_to(WelcomePage)
+
+
+def click(program: Program, kind: str, label: str) -> None:
+    """Click something on the screen."""
+    program.click(next(part.rect.center for part in program.parts(kind) if part.label == label))
+    program.run(0.2)
 
 
 def test_name_face_and_size_are_asked_once(tmp_path: Path) -> None:
     program = started(tmp_path)
-    assert isinstance(program.scene, WelcomePage)
+    welcomed(program)
     program.type("Zoe")
-    program.click(shown(program, "face", "frog"))
-    program.click(shown(program, "sample", "large"))
-    program.run(0.2)
+    click(program, "face", "frog")
+    click(program, "sample", "large")
     assert program.scene.look.zoom is Size.LARGE
     program.press("Continue")
-    program.run(0.2)
-    assert isinstance(program.scene, MenuPage)
+    program.comes_to(MenuPage)
     again = started(tmp_path)
-    assert isinstance(again.scene, MenuPage)
-    assert again.app.profile.current.name == "Zoe"
-    assert again.app.profile.settings.size == "large"
-    assert again.app.profile.settings.face == "frog"
+    again.comes_to(MenuPage)
+    settings = again.app.profile.settings
+    assert (again.app.profile.current.name, settings.size, settings.face) == ("Zoe", "large", "frog")
     again.key("1")
-    again.run(0.2)
-    assert isinstance(again.scene, SetupPage)
-    assert any(part.label == "Zoe" for part in again.scene.parts())
+    assert any(part.label == "Zoe" for part in again.comes_to(SetupPage).parts())
+
+
+@pytest.mark.parametrize("suggested", [True, False])
+def test_whoever_keeps_the_suggested_name_or_gives_none_is_not_asked_again(tmp_path: Path, suggested: bool) -> None:
+    program = started(tmp_path)
+    name = welcomed(program).name
+    if not suggested:
+        name.text = ""
+    program.key("Enter")
+    program.comes_to(MenuPage)
+    again = started(tmp_path)
+    again.comes_to(MenuPage)
+    settings = again.app.profile.settings
+    assert (settings.own_name, settings.face) == ("Player 1", "usual")
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
-def test_questions_keep_off_the_edge_around_their_answers(
-    tmp_path: Path, written: Writings, size: tuple[int, int]
+def test_questions_keep_off_the_edge_around_their_answers_and_nothing_is_cut(
+    tmp_path: Path, written: Writings, cut: set[str], size: tuple[int, int]
 ) -> None:
     program = started(tmp_path, size)
-    scene = program.scene
-    assert isinstance(scene, WelcomePage)
+    scene = welcomed(program)
     gap = scene.look.metrics.px(6)
     for words, answer in (("Your name", scene.name), ("How large should everything be?", scene.sizes)):
         question = next(each.place for each in written if each.text == words)
         assert question.bottom + gap <= answer.rect.top
-
-
-def test_enter_accepts_the_suggested_name_and_it_is_not_asked_for_again(tmp_path: Path) -> None:
-    program = started(tmp_path)
-    program.key("Enter")
+    program.app.profile.set("size", "largest")
     program.run(0.2)
-    assert isinstance(program.scene, MenuPage)
-    again = started(tmp_path)
-    assert isinstance(again.scene, MenuPage)
-    assert again.app.profile.settings.own_name == "Player 1"
-    assert again.app.profile.settings.face == "usual"
+    assert not cut
 
 
 def close_by_window(program: Program) -> None:
-    """Close the window."""
     program.screen.post(Event(pygame.QUIT))
 
 
@@ -88,53 +91,39 @@ def close_by_window(program: Program) -> None:
 def test_the_welcome_comes_back_until_it_was_answered(tmp_path: Path, close: Callable[[Program], None]) -> None:
     for size in ("largest", "large"):
         program = started(tmp_path)
-        assert isinstance(program.scene, WelcomePage)
-        program.click(shown(program, "sample", size))
-        program.run(0.2)
+        welcomed(program)
+        click(program, "sample", size)
         program.loop.running = True
         close(program)
         program.run(0.2)
         assert not program.loop.running
         keep_window_size(program.app, (900, 700))
     program = started(tmp_path)
-    assert isinstance(program.scene, WelcomePage)
+    welcomed(program)
     assert program.app.profile.settings.size == "large", "what was chosen is kept"
     program.press("Continue")
-    program.run(0.2)
-    assert isinstance(started(tmp_path).scene, MenuPage)
-
-
-def test_whoever_gives_no_name_is_not_asked_again_either(tmp_path: Path) -> None:
-    program = started(tmp_path)
-    assert isinstance(program.scene, WelcomePage)
-    program.scene.name.text = ""
-    program.press("Continue")
-    program.run(0.2)
-    assert isinstance(started(tmp_path).scene, MenuPage)
+    program.comes_to(MenuPage)
+    started(tmp_path).comes_to(MenuPage)
 
 
 def test_over_settings_that_cannot_be_read_nobody_is_welcomed(tmp_path: Path) -> None:
     (tmp_path / "settings.yaml").write_text("theme: [")
-    program = started(tmp_path)
-    assert isinstance(program.scene, MenuPage)
-    assert "the file is kept" in program.scene.notice
+    assert "the file is kept" in started(tmp_path).comes_to(MenuPage).notice
 
 
 def test_the_face_goes_with_the_name_until_one_is_chosen(tmp_path: Path) -> None:
     program = started(tmp_path)
-    scene = program.scene
-    assert isinstance(scene, WelcomePage)
+    scene = welcomed(program)
     program.type("Bert")
     assert scene.face.value == "owl"
-    program.click(shown(program, "face", "hare"))
+    click(program, "face", "hare")
     program.type("Cleo")
     assert scene.face.value == "hare"
 
 
 def test_faces_are_chosen_by_keys_alone(tmp_path: Path) -> None:
     program = started(tmp_path)
-    scene = program.scene
-    assert isinstance(scene, WelcomePage)
+    scene = welcomed(program)
     program.key("Tab")
     assert isinstance(scene.desk.focus.current, FaceChoice)
     program.key("Right")
@@ -147,15 +136,3 @@ def test_faces_are_chosen_by_keys_alone(tmp_path: Path) -> None:
 
 def test_the_settings_know_every_face_there_is() -> None:
     assert FACES == ANIMALS
-
-
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080), (3840, 2160)])
-@pytest.mark.parametrize("percent", ["normal", "largest"])
-def test_nothing_is_cut(tmp_path: Path, cut: set[str], size: tuple[int, int], percent: str) -> None:
-    program = started(tmp_path, size)
-    program.app.profile.set("size", percent)
-    program.run(0.2)
-    scene = program.scene
-    assert isinstance(scene, WelcomePage)
-    assert faults(scene) == []
-    assert not cut
