@@ -15,24 +15,10 @@ from cardtable.ui.scene import Scene
 from cardtable.ui.theme import Size
 from cardtable.ui.widgets.desk import Desk
 
-PRESSED: Final = frozenset(
-    (
-        "button",
-        "stepper",
-        "choice",
-        "tabs",
-        "toggle",
-        "slider",
-        "entry",
-        "key",
-        "row",
-        "tab",
-        "day",
-        "preset",
-        "face",
-        "sample",
-    )
-)
+PRESSED: Final = frozenset((
+    "button", "stepper", "choice", "tabs", "toggle", "slider", "entry", "key", "row", "tab", "day", "preset", "face",
+    "sample",
+))  # fmt: skip
 """The kinds of parts that can be pressed."""
 COVERED: Final = {
     "text": ("text", "face"),

@@ -12,6 +12,7 @@ from cardtable.ui.play.input.gestures import at_cursor, reach_of
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.widgets.button import HOLD_SECONDS, Button, HoldButton
+from cardtable.ui.widgets.fields import Stepper
 from tests.ui.at_the_table import Program, at_index, board_of
 
 Do = Callable[[Program, Move], None]
@@ -93,79 +94,87 @@ def _on_table(program: Program, move: Move) -> Spot | None:
     return next(iter(named or [spot for spot in reach if spot.zone == move.target]), None)
 
 
-def by_mouse(program: Program, move: Move) -> None:
-    """Make a move by clicks."""
-    program.rest()
-    scene = table_of(program)
-    before = len(program.app.play.match.table.log)
-    for spot in _own(program, move):
+class _Mouse:
+    """How a move is made by clicks."""
+
+    def take(self, program: Program, spot: Spot) -> None:
         program.click(at_index(spot))
-    if len(program.app.play.match.table.log) > before:
-        return  # one click was enough
-    if isinstance(move, Bid) and scene.widgets.stepper is not None:
-        _step_to(program, move.number)
-    row = scene.widgets.way_to(move)
-    if isinstance(row, RowButton):
-        program.click(row.rect.center)
-    cell = next((cell for cell in scene.widgets.cells if cell.move == move), None)
-    if cell is not None:
-        program.click(cell.rect.center)
-        program.rest()
-    button = _button_of(program, move)
-    if isinstance(button, HoldButton):
-        program.hold(button.rect.center)
-        program.run(HOLD_SECONDS + 0.1)
-        program.let_go(button.rect.center)
-    elif button is not None:
-        program.click(button.rect.center)
-    elif _own(program, move):
-        program.click(board_of(scene).layout.boxes[move.target].center)
-    else:
-        pile = _on_table(program, move)
-        assert pile is not None, f"nothing to click on for {move}"
-        program.click(at_index(pile))
-    if scene.desk.dialog is not None:
+
+    def press(self, program: Program, button: Button) -> None:
+        if isinstance(button, HoldButton):
+            program.hold(button.rect.center)
+            program.run(HOLD_SECONDS + 0.1)
+            program.let_go(button.rect.center)
+        else:
+            program.click(button.rect.center)
+
+    def bid(self, program: Program, stepper: Stepper, number: int) -> None:
+        while stepper.value != number:
+            step = 1 if stepper.value < number else -1
+            program.click(next(place for by, place in stepper.buttons() if by == step).center)
+
+    def agree(self, program: Program) -> None:
         program.press("Yes")
 
 
-def _step_to(program: Program, number: int) -> None:
-    stepper = table_of(program).widgets.stepper
-    assert stepper is not None
-    for _ in range(400):
-        if stepper.value == number:
-            return
-        step = 1 if stepper.value < number else -1
-        program.click(next(place for by, place in stepper.buttons() if by == step).center)
-    raise AssertionError(f"{number} cannot be stepped to")
+class _Keys:
+    """How a move is made by keys."""
+
+    def take(self, program: Program, spot: Spot) -> None:
+        _go_to(program, lambda each: (each.zone, each.index) == (spot.zone, spot.index))
+        program.key("Space")
+
+    def press(self, program: Program, button: Button) -> None:
+        press_by_keys(program, button)
+
+    def bid(self, program: Program, stepper: Stepper, number: int) -> None:
+        while not stepper.focused:
+            program.key("Tab")
+        while stepper.value != number:
+            program.key("Left" if stepper.value > number else "Right")
+
+    def agree(self, program: Program) -> None:
+        program.rest()
+        program.key("Enter")
+
+
+def by_mouse(program: Program, move: Move) -> None:
+    """Make a move by clicks."""
+    _make(program, move, _Mouse())
 
 
 def by_keys(program: Program, move: Move) -> None:
     """Make a move by keys."""
+    _make(program, move, _Keys())
+
+
+def _make(program: Program, move: Move, hand: _Mouse | _Keys) -> None:
     program.rest()
     scene = table_of(program)
+    before = len(program.app.play.match.table.log)
     for spot in _own(program, move):
-        _go_to(program, lambda each, to=spot: (each.zone, each.index) == (to.zone, to.index))
-        program.key("Space")
+        hand.take(program, spot)
+    if len(program.app.play.match.table.log) > before:
+        return  # one click was enough
     if isinstance(move, Bid) and scene.widgets.stepper is not None:
-        _type_bid(program, move.number)
+        hand.bid(program, scene.widgets.stepper, move.number)
     row = scene.widgets.way_to(move)
     if isinstance(row, RowButton):
-        press_by_keys(program, row)
+        hand.press(program, row)
     cell = next((cell for cell in scene.widgets.cells if cell.move == move), None)
     if cell is not None:
-        press_by_keys(program, cell)
+        hand.press(program, cell)
         program.rest()
-    button = _button_of(program, move)
+    button, pile = _button_of(program, move), _on_table(program, move)
     if button is not None:
-        press_by_keys(program, button)
+        hand.press(program, button)
+    elif isinstance(hand, _Mouse) and _own(program, move):
+        program.click(board_of(scene).layout.boxes[move.target].center)
     else:
-        wanted = _on_table(program, move)
-        assert wanted is not None, f"nothing to go to for {move}"
-        _go_to(program, lambda each: (each.zone, each.index) == (wanted.zone, wanted.index))
-        program.key("Space")
+        assert pile is not None, f"nothing to take for {move}"
+        hand.take(program, pile)
     if scene.desk.dialog is not None:
-        program.rest()
-        program.key("Enter")
+        hand.agree(program)
 
 
 def _go_to(program: Program, there: Callable[[Spot], bool]) -> None:
@@ -196,18 +205,3 @@ def press_by_keys(program: Program, button: Button) -> None:
                 program.key("Enter")
                 return
         raise AssertionError(f"the focus never came to {button.label}")
-
-
-def _type_bid(program: Program, number: int) -> None:
-    stepper = table_of(program).widgets.stepper
-    assert stepper is not None
-    for _ in range(400):
-        if stepper.focused:
-            break
-        program.key("Tab")
-    assert stepper.focused
-    for _ in range(400):
-        if stepper.value == number:
-            return
-        program.key("Left" if stepper.value > number else "Right")
-    raise AssertionError(f"{number} cannot be typed")

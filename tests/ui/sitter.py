@@ -16,26 +16,9 @@ from cardtable.ui.scene import Scene
 from cardtable.ui.theme import Extent
 from cardtable.ui.widgets.desk import Desk
 from cardtable.ui.widgets.widget import Widget
+from tests.ui.driven_program import code_of
 
 W = TypeVar("W", bound=Widget)
-
-CODES = {
-    "Enter": pygame.K_RETURN,
-    "Space": pygame.K_SPACE,
-    "Esc": pygame.K_ESCAPE,
-    "Tab": pygame.K_TAB,
-    "Backspace": pygame.K_BACKSPACE,
-    "Del": pygame.K_DELETE,
-    "Home": pygame.K_HOME,
-    "End": pygame.K_END,
-    "PgUp": pygame.K_PAGEUP,
-    "PgDn": pygame.K_PAGEDOWN,
-    "Up": pygame.K_UP,
-    "Down": pygame.K_DOWN,
-    "Left": pygame.K_LEFT,
-    "Right": pygame.K_RIGHT,
-    "F11": pygame.K_F11,
-}
 
 
 class WidgetScene(Scene):
@@ -134,8 +117,8 @@ class Sitter:
 
     def key(self, name: str, mod: int = 0) -> int:
         """Press and release a key by its name; a letter also arrives as typed text."""
-        code = CODES.get(name) or ord(name.lower())
-        sign = "" if name in CODES else name
+        code = code_of(name)
+        sign = name if len(name) == 1 else ""
         self.screen.post(Event(pygame.KEYDOWN, key=code, mod=mod, unicode=sign))
         if sign and not mod & pygame.KMOD_CTRL:
             self.screen.post(Event(pygame.TEXTINPUT, text=sign))
