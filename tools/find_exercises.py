@@ -37,8 +37,8 @@ from cardtable.store.folders import TABLE_ENDING
 from cardtable.store.practice import shipped
 from cardtable.store.tables.format import table_text
 from tests.known_games import game_of
-from tests.stray_play import decisions
 from tools.piped import piped
+from tools.stray_play import decisions
 
 ROOT: Final = Path(__file__).parents[1] / "cardtable" / "games"
 NAMES: Final = ("Ann", "Bert", "Cleo", "Dan", "Eva", "Finn")

@@ -24,10 +24,10 @@ from cardtable.engine.table import Table
 from cardtable.store.tables.format import table_text
 from tests.ai.judged import SILLY
 from tests.contract.setups import NAMES
-from tests.stray_play import decisions
 from tools.piped import piped
 from tools.silly.groups import Group, group_of
 from tools.silly.judgement import Judgement, confirmed
+from tools.stray_play import decisions
 
 Found = tuple[Table, Judgement, tuple[Move, ...]]
 RANDOM_SHARE: Final = 0.1

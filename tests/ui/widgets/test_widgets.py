@@ -23,11 +23,6 @@ ROW = (100, 100, 600, 44)
 LEVELS = [(n, f"level {n} of a great many") for n in range(9)]
 
 
-@pytest.fixture
-def done() -> list[Any]:
-    return []
-
-
 # Buttons
 
 

@@ -21,11 +21,6 @@ from tests.ui.sitter import Sitter
 from tests.ui.widgets.desk_with_buttons import SIZES, grid, kinds, nothing
 
 
-@pytest.fixture
-def done() -> list[Any]:
-    return []
-
-
 def test_a_press_that_replaces_its_widget_leaves_no_focus_on_it(sitter: Sitter) -> None:
     def replace(_: int) -> None:
         sitter.desk.clear()

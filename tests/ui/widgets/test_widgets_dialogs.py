@@ -15,11 +15,6 @@ from tests.ui.sitter import Sitter
 from tests.ui.widgets.desk_with_buttons import SIZES, grid, kinds, nothing
 
 
-@pytest.fixture
-def done() -> list[Any]:
-    return []
-
-
 def test_a_notice_waits_under_a_dialog_and_is_read_afterwards(sitter: Sitter, done: list[Any]) -> None:
     sitter.desk.say("Your hand is sorted by rank.")
     sitter.wait(0.5)

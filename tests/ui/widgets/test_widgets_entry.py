@@ -15,11 +15,6 @@ SHIFT = pygame.KMOD_LSHIFT
 
 
 @pytest.fixture
-def done() -> list[Any]:
-    return []
-
-
-@pytest.fixture
 def entry(sitter: Sitter, done: list[Any]) -> TextEntry:
     return sitter.lay(TextEntry("Name", "Ann", done.append, max_length=10, placeholder="a name"), ROW)
 

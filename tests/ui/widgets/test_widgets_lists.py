@@ -18,11 +18,6 @@ PLACE = (100, 100, 400, 300)
 
 
 @pytest.fixture
-def done() -> list[Any]:
-    return []
-
-
-@pytest.fixture
 def rows(sitter: Sitter, done: list[Any]) -> ChoiceList:
     names = [f"table {n}" for n in range(30)]
     listed = ChoiceList(
