@@ -27,11 +27,6 @@ from tests.known_games import game_of
 from tests.made_moves import by_thumb_in_a_guess, play_on
 from tests.situations import MEDIUM, NAMES
 
-LONG_NAMES = (
-    "Annabella-Maximiliane", "Bartholomew Featherstone", "Clementine Rose Quill", "Dan", "Evangeline Fitzgerald-M",
-    "Ferdinand of Aragon", "Gwendolyn Wigglesworth",
-)  # fmt: skip
-
 
 def moves(name: str, seats: int, length: int, seed: int = 3, viewer: int | None = 0, **options: Any) -> Iterator[
     tuple[Game, View, View]

@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pygame import Rect, Surface
@@ -144,16 +145,22 @@ def test_prizes_to_come_and_all_purses_are_shown(at_table: AtTable, seats: int, 
         assert any(text.startswith(f"{NAMES[seat]}'s money") for text in texts), NAMES[seat]
 
 
-def test_the_forecast_moves_out_of_the_way_of_a_hint(program: Program) -> None:
-    scene = program.sit_down("bidding-war", one_person(AILevel.EASY, 5), prizes="offered")
+@pytest.mark.parametrize(
+    ("game", "seats", "rules"), [("bidding-war", 5, {"prizes": "offered"}), ("five-hundred", 3, {})]
+)
+def test_the_forecast_moves_out_of_the_way_of_a_hint(
+    program: Program, game: str, seats: int, rules: dict[str, Any]
+) -> None:
+    scene = program.sit_down(game, one_person(AILevel.EASY, seats), **rules)
     program.run_until(lambda: scene.to_act and scene.offer.forecast is not None)
-    assert scene.widgets.forecast.place is not None
+    assert scene.widgets.forecast.place or scene.widgets.forecast_row
     program.key("H")
     program.run(0.5)
     assert scene.panels.takes_column
-    column, paper = scene.board.layout.column, scene.widgets.forecast.place
+    column = scene.board.layout.column
     assert column.width
-    assert paper is None or not paper.colliderect(column)
+    papers = [each for each in (scene.widgets.forecast.place, scene.widgets.forecast_row) if each is not None]
+    assert column.collidelist(papers) < 0
 
 
 LONG_HINT = "Your hand promises your team about 151 points, enough for a bid of 137. " * 4
@@ -251,17 +258,6 @@ def test_the_chance_of_a_nullo_stands_beside_the_tricks_by_trump(
     written.clear()
     program.redraw()
     assert not any(forecast.note in each.text for each in written)
-
-
-def test_the_panel_of_a_hint_does_not_cover_the_help_with_bids(program: Program) -> None:
-    scene = at_auction(program, level=AILevel.EASY)
-    program.key("h")
-    program.run_until(lambda: scene.hints.text is not None)
-    program.run(0.5)
-    column, note = scene.board.layout.column, scene.widgets.forecast_row
-    assert column.width
-    assert scene.offer.forecast is not None
-    assert note is None or not note.colliderect(column)
 
 
 @pytest.mark.parametrize(("size", "text"), [(SMALL, "largest"), (MEDIUM, "large"), (LARGE, "normal")])

@@ -20,8 +20,8 @@ from cardtable.ui.table.card_marks import counts_as
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import Extent, Size
 from tests.games.five_hundred.deals import bid_alone, dealt, play_out
-from tests.situations import LARGE, MEDIUM, NAMES, SMALL
-from tests.ui.at_moments import LONG_NAMES, Told, canvas_on, drawn, moves, places, told
+from tests.situations import LARGE, LONG_NAMES, MEDIUM, NAMES, SMALL
+from tests.ui.at_moments import Told, canvas_on, drawn, moves, places, told
 
 TC = "the-card-game"
 

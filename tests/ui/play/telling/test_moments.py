@@ -1,6 +1,5 @@
 """Moments: which moves have them, how long they take, and that each can be drawn at any time."""
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -104,23 +103,6 @@ def test_the_cloth_under_running_bars_is_as_dark_as_the_rest_of_the_table() -> N
     surface, place = without_grain(program), program.scene.board.layout.standing
     inside, outside = (surface.get_at((x, place.bottom - 2)) for x in (place.right - 1, place.right))
     assert all(abs(one - other) <= 1 for one, other in zip(inside, outside, strict=True)), "but for rounding"
-
-
-def test_a_moment_continues_when_the_window_is_resized(program: Program) -> None:
-    # The last to call passes as well: there are no trumps.
-    scene = program.sit_down("blues-and-greens", one_person(), seed=1)
-    scene.board.pace = replace(scene.board.pace, calls=0.0)
-    while moment_on(scene.board) is None:
-        program.run_until(lambda: scene.to_act or moment_on(scene.board) is not None)
-        if scene.to_act:
-            scene.make(by_rule(scene.board.view, 1, scene.match.game).move)
-    shown, since = scene.board.cue, scene.board.since
-    for size in ((1000, 700), (800, 600), (1920, 1080)):
-        program.screen.resize(size)
-        program.run(0.1)
-        assert (scene.board.cue, scene.board.since) == (shown, since)
-        assert Rect((0, 0), size).contains(scene.board.layout.hand)
-    program.run_until(lambda: scene.board.cue is not shown, seconds=5.0)
 
 
 def test_a_moment_that_clears_the_table_leaves_nothing_of_the_log_beside_the_tools(tmp_path: Path) -> None:

@@ -13,8 +13,8 @@ from cardtable.ui.play.moments.moment import Moment, moment_on
 from cardtable.ui.play.moments.reveal import END, RESULT, Reveal
 from cardtable.ui.theme import MIN_TEXT_PIXELS, Extent, Size
 from tests.games.bidding_war.deals import bid, selling
-from tests.situations import LARGE, MEDIUM, NAMES, SMALL, one_person
-from tests.ui.at_moments import LONG_NAMES, drawn, places, told
+from tests.situations import LARGE, LONG_NAMES, MEDIUM, NAMES, SMALL, one_person
+from tests.ui.at_moments import drawn, places, told
 from tests.ui.at_the_table import Program
 
 BW = "bidding-war"

@@ -131,7 +131,7 @@ def owes_a_meld(table: Table) -> bool:
 DUTIES = to_act(owes_a_meld)
 
 
-@pytest.mark.parametrize("size", [SMALL, MEDIUM, LARGE])
+@pytest.mark.parametrize("size", [SMALL, LARGE])
 def test_a_hint_that_is_searched_for_does_not_cover_the_note_of_duties(at_table: AtTable, size: Extent) -> None:
     scene = at_table("blues-and-greens", until=DUTIES, size=size).table
     scene.hints.open = scene.hints.pending = True
@@ -159,26 +159,6 @@ def test_the_number_of_a_step_stays_in_sight_on_a_card_that_is_picked_for_it(
     draw_marks(scene.top.frame(program.screen.surface, scene.board, scene.emphasis()))
     assert len(written) == len(marks)
     assert min(each.room.top for each in written) >= scene.board.layout.prompt.bottom
-
-
-@pytest.mark.parametrize("size", [SMALL, LARGE])
-def test_the_line_at_a_seat_that_has_shown_a_black_three_says_that_it_is_held(
-    at_table: AtTable, cut: set[str], size: Extent
-) -> None:
-    def shown_to_the_viewer(table: Table) -> bool:
-        return any(seat != table.state.actor and shown for seat, shown in enumerate(table.state.facts().shown))
-
-    scene = at_table("blues-and-greens", until=to_act(shown_to_the_viewer), size=size).table
-    view = scene.board.view
-    holders = [
-        seat for seat in range(4) if seat != view.seat and set(view.facts.shown[seat]) & set(view.facts.known[seat])
-    ]
-    assert holders
-    for seat in holders:
-        status = scene.match.game.words.seat_status(view, seat, scene.match.names)
-        assert status.tag is None
-        assert all("holds 3" in form for form in status.forms)
-    assert not any("holds" in text for text in cut)
 
 
 @pytest.mark.parametrize("size", [SMALL, MEDIUM])
