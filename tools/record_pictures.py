@@ -304,11 +304,18 @@ def moment_of_a_game(game: str, players: int, number: int) -> Callable[[], Any]:
     return drawn
 
 
-def crowded(game: str, players: int, moves: int, *keys: str, seed: int = 2, **options: Any) -> Callable[[], Any]:
-    """Return what shows a table of players with long names after this number of moves, when somebody is to act."""
+def crowded(
+    game: str, players: int, moves: int, *keys: str, seed: int = 2, helped: str = "", **options: Any
+) -> Callable[[], Any]:
+    """Return what shows a table of players with long names after this number of moves, when somebody is to act.
+
+    :param helped: the setting of the help with bids, if it is not the usual one.
+    """
 
     def drawn() -> Any:
         program, played = new_program(), from_tests("tests.ui.crowded_tables", "played")
+        if helped:
+            program.app.profile.set("bid_help", helped)
         for number in (*range(moves, moves + 20), *range(moves, 0, -1)):
             with suppress(AssertionError):  # the match is over before
                 table = played(game, players, seed, number, **options)
@@ -317,18 +324,6 @@ def crowded(game: str, players: int, moves: int, *keys: str, seed: int = 2, **op
         program.sit_in(table)
         program.run(2.0)
         press(program, *keys)
-        return program
-
-    return drawn
-
-
-def helped(how: str, table: Callable[[], Any]) -> Callable[[], Any]:
-    """Return what shows a table with this setting of the help with bids."""
-
-    def drawn() -> Any:
-        program = table()
-        program.app.profile.set("bid_help", how)
-        program.run(1.0)
         return program
 
     return drawn
@@ -450,12 +445,13 @@ def scenes() -> Mapping[str, Callable[[], Any]]:
     for game, players in (("blues-and-greens", 4), ("five-hundred", 3), ("the-card-game", 8)):
         for name, key in (("log", "L"), ("cards", "K"), ("hint", "H"), ("pause", "Esc"), ("why", "?"), ("trick", "T")):
             found[f"panel-{name}-{game}"] = crowded(game, players, 10 * players, key)
-    for game, players in (("blues-and-greens", 4), ("five-hundred", 3), ("big-three", 3), ("big-three", 4)):
+    auctions = (("blues-and-greens", 4, 3), ("five-hundred", 3, 2), ("big-three", 3, 2), ("big-three", 4, 1))
+    for game, players, moves in auctions:
         for how in ("always", "never"):
-            found[f"auction-{game}-{players}-{how}"] = helped(how, crowded(game, players, 2))
+            found[f"auction-{game}-{players}-{how}"] = crowded(game, players, moves, helped=how)
     for players in (4, 7):
-        sale = crowded("bidding-war", players, 4, prizes="offered", bidding="open", seller_paid=True)
-        found[f"auction-bidding-war-{players}"] = helped("always", sale)
+        sale = {"prizes": "offered", "bidding": "open", "seller_paid": True}
+        found[f"auction-bidding-war-{players}"] = crowded("bidding-war", players, 4, helped="always", **sale)
     for game, players in (("bidding-war", 4), ("five-hundred", 3), ("blackjack", 4), ("big-three", 4)):
         found[f"podium-{game}-{players}"] = played_out(game, players)
     skipped = ("-800x600", "text-200", "bg-play-contrast", "bg-play-bluefelt", "bg-draw")

@@ -35,6 +35,7 @@ SAMPLE: Final = (
 """The situations that are looked at in a few shapes each."""
 LEAST_ROOM: Final = tuple(shape for shape in SHAPES if shape.size == "largest")
 LITTLE_ROOM: Final = tuple(shape for shape in SHAPES if shape.size == "largest" or shape.window == (1680, 720))
+NARROW: Final = tuple(shape for shape in SHAPES if shape.size in ("normal", "largest") and shape.window == (960, 720))
 MORE_SHAPES: Final[dict[str, tuple[Shape, ...]]] = {
     "table-curtain": SHAPES,
     "table-exercise": tuple(shape for shape in SHAPES if shape.size in ("large", "largest")),
@@ -46,7 +47,7 @@ MORE_SHAPES: Final[dict[str, tuple[Shape, ...]]] = {
 """The shapes in which a situation has been wrong before: there it is looked at, too."""
 PICKED: Final = (
     "crowd-many-cards-2", "crowd-duties", "crowd-melds", "crowd-discards", "crowd-run-to-beat", "crowd-last-prizes",
-    "crowd-blackjack-4-later",
+    "crowd-blackjack-4-later", "crowd-selling",
 )  # fmt: skip
 """The situations in which cards are picked up: their tabs and their button must be in nobody's way, either."""
 WITH_FANS: Final = ("page-menu", "page-learn", "page-set-up-blackjack", "page-saved")
@@ -68,6 +69,8 @@ def sampled_shapes(name: str) -> tuple[Shape, ...]:
         return MORE_SHAPES[name]
     if name in PICKED:
         return SHAPES[:2]
+    if name.startswith("auction-"):
+        return NARROW
     own = SHAPES[crc32(name.encode()) % len(SHAPES)]
     return tuple(dict.fromkeys((SHAPES[0], own, SHAPES[-1]))) if name.startswith("page-") else (own,)
 
