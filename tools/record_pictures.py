@@ -450,7 +450,7 @@ def scenes() -> Mapping[str, Callable[[], Any]]:
         for how in ("always", "never"):
             found[f"auction-{game}-{players}-{how}"] = crowded(game, players, moves, helped=how)
     for players in (4, 7):
-        sale = {"prizes": "offered", "bidding": "open", "seller_paid": True}
+        sale: dict[str, Any] = {"prizes": "offered", "bidding": "open", "seller_paid": True}
         found[f"auction-bidding-war-{players}"] = crowded("bidding-war", players, 4, helped="always", **sale)
     for game, players in (("bidding-war", 4), ("five-hundred", 3), ("blackjack", 4), ("big-three", 4)):
         found[f"podium-{game}-{players}"] = played_out(game, players)
