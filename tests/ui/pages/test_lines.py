@@ -88,7 +88,7 @@ def test_the_result_of_the_seats_bound_by_a_contract_is_the_largest_text(
     assert sizes[figure] >= 40
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (3840, 2160)])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
 @pytest.mark.parametrize("led", [0, 1, 2, 3])
 def test_the_lines_fork_below_the_cards_that_lay_there_before_the_decision(
     monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], led: int

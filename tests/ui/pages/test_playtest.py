@@ -1,15 +1,12 @@
 """The page that tests house rules: what the process sends stands there, and can be saved; leaving ends the play."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from cardtable.games import GAMES
 from cardtable.lab.background import PlayTestNews, PlayTestProcess, play_for
 from cardtable.lab.plan import PlayTestPlan
-from cardtable.pages.new_match.setup import SetupPage
 from cardtable.pages.playtest import PlayTestPage
 from cardtable.store.folders import Folders
 from cardtable.ui.theme import Size
@@ -28,6 +25,8 @@ from cardtable.web.report import (
     RuleTexts,
     Shares,
 )
+from tests.known_games import game_of
+from tests.ui.at_the_menu import at, set_up
 from tests.ui.at_the_table import Program
 from tests.ui.drawn import faults, listed
 from tests.ui.test_rest import STILL, turns
@@ -82,11 +81,6 @@ class Playing:
         self.ended = True
 
 
-@pytest.fixture
-def program(tmp_path: Path) -> Program:
-    return Program(tmp_path)
-
-
 def opened(program: Program, options: dict[str, int | bool | str] | None = None) -> tuple[PlayTestPage, Playing]:
     """Open the page, and return it with what stands for its process."""
     made: list[Playing] = []
@@ -95,8 +89,7 @@ def opened(program: Program, options: dict[str, int | bool | str] | None = None)
         made.append(Playing(plan, seed, seconds))
         return made[0]  # type: ignore[return-value]
 
-    game = next(game for game in GAMES if game.id == "five-hundred")
-    page = PlayTestPage(program.app, game, 3, options or {}, program.app.show_menu, begin)
+    page = PlayTestPage(program.app, game_of("five-hundred"), 3, options or {}, program.app.show_menu, begin)
     program.loop.go(page)
     program.run(0.2)
     return page, made[0]
@@ -166,16 +159,13 @@ def test_the_report_is_saved_as_a_web_page_and_its_place_is_told(program: Progra
     program.run(0.3)
     (file,) = (tmp_path / "documents").glob("*.html")
     assert b"A match takes 6.7" in file.read_bytes()
-    dialog = page.desk.dialog
-    assert isinstance(dialog, Dialog)
+    assert isinstance(page.desk.dialog, Dialog)
 
 
-@pytest.mark.parametrize("window", [(800, 600), (1280, 720), (2560, 1080)])
-@pytest.mark.parametrize("size", [Size.NORMAL, Size.LARGEST])
-def test_every_part_of_the_report_is_whole(tmp_path: Path, window: tuple[int, int], size: Size) -> None:
-    program = Program(tmp_path, window)
+@pytest.mark.parametrize("size", [(1680, 720, Size.NORMAL), (960, 720, Size.LARGEST)], ids=str)
+def test_every_part_of_the_report_is_whole(tmp_path: Path, size: tuple[int, int, Size]) -> None:
+    program = at(tmp_path, size)
     page, playing = opened(program)
-    program.loop.restyle(replace(program.loop.look, zoom=size))
     playing.sent = [PlayTestNews(276, 1.0, REPORT)]
     program.run(0.2)
     for place in range(0, page.text.max_offset + 200, 200):
@@ -186,11 +176,8 @@ def test_every_part_of_the_report_is_whole(tmp_path: Path, window: tuple[int, in
 def test_the_set_up_opens_it_with_its_rules(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[object, ...]] = []
     monkeypatch.setattr(program.app, "test_rules", lambda *about: asked.append(about))
-    game = next(game for game in GAMES if game.id == "five-hundred")
-    program.app.show_setup(game)
-    program.run(0.2)
-    page = program.scene
-    assert isinstance(page, SetupPage)
+    game = game_of("five-hundred")
+    page = set_up(program, game)
     page.house.turn()
     page.house.set_option(page.house._declared["nullo"], False)
     program.run(0.2)
@@ -198,14 +185,16 @@ def test_the_set_up_opens_it_with_its_rules(program: Program, monkeypatch: pytes
     assert asked == [(game, 3, {"nullo": False})]
 
 
-# What the process does
+# --- what the process does
+
+
+PLAN = PlayTestPlan(game=game_of("bidding-war"), players=3)
 
 
 def test_news_come_often_reports_seldom_and_the_last_one_is_whole() -> None:
     ticks: Iterator[int] = iter(range(1_000_000))
     heard: list[PlayTestNews] = []
-    game = next(game for game in GAMES if game.id == "bidding-war")
-    play_for(PlayTestPlan(game=game, players=3), 7, 6.0, heard.append, lambda: next(ticks) * 0.05)
+    play_for(PLAN, 7, 6.0, heard.append, lambda: next(ticks) * 0.05)
     assert heard[-1].done == 1
     assert heard[-1].report is not None
     assert [news.done for news in heard] == sorted(news.done for news in heard)
@@ -213,8 +202,7 @@ def test_news_come_often_reports_seldom_and_the_last_one_is_whole() -> None:
 
 
 def test_the_process_plays_and_can_be_ended() -> None:
-    game = next(game for game in GAMES if game.id == "bidding-war")
-    process = PlayTestProcess(PlayTestPlan(game=game, players=3), 7, 0.5)
+    process = PlayTestProcess(PLAN, 7, 0.5)
     heard: list[PlayTestNews] = []
     try:
         while not (heard and heard[-1].done == 1):
@@ -227,8 +215,7 @@ def test_the_process_plays_and_can_be_ended() -> None:
 
 
 def test_a_process_that_dies_is_told() -> None:
-    game = next(game for game in GAMES if game.id == "bidding-war")
-    process = PlayTestProcess(PlayTestPlan(game=game, players=3), 7, 60.0)
+    process = PlayTestProcess(PLAN, 7, 60.0)
     process.process.kill()
     process.process.join()
     (news,) = process.news()

@@ -9,12 +9,11 @@ from cardtable.engine.game import Game
 from cardtable.games import GAMES
 from cardtable.pages.rules import RulesPage, read_rules, runs_in, search
 from cardtable.store.game_files import rules_of
-from cardtable.ui.look import Look
 from cardtable.ui.theme import Size
+from tests.known_games import game_of
 from tests.situations import one_person
-from tests.ui.at_the_menu import at
+from tests.ui.at_the_menu import at, set_up
 from tests.ui.at_the_table import Program
-from tests.ui.drawn import faults
 
 
 def test_cards_named_in_one_breath_make_a_row() -> None:
@@ -48,23 +47,21 @@ def test_every_game_shows_cards_in_its_rules_and_draws_them(tmp_path: Path, game
     paragraphs = read_rules(rules_of(game))
     assert sum(bool(each.runs) for each in paragraphs) >= 2
     program = Program(tmp_path, (800, 600))
-    program.sit_down(game.id, one_person(seats=next(count for count in (4, 3) if count in game.players)))
-    match = program.app.play.match
-    assert match is not None
+    match = program.sit_down(game.id, one_person(seats=3 if 3 in game.players else 4)).match
     for each in paragraphs:
         if each.rule:
             program.app.play.show_rules(match, each.rule)
-            program.run(0.1)
-            assert program.scene.look.metrics.size == Look.of((800, 600)).metrics.size
+            assert program.comes_to(RulesPage).page.marked == each.rule
 
 
-def test_typing_begins_a_search_and_shows_what_was_found(tmp_path: Path) -> None:
-    program = Program(tmp_path)
-    program.app.show_setup(next(game for game in GAMES if game.id == "the-card-game"))
-    program.run(0.1)
+def rules_from_the_set_up(program: Program, game: str = "the-card-game") -> RulesPage:
+    set_up(program, game_of(game))
     program.key("F1")
-    scene = program.scene
-    assert isinstance(scene, RulesPage)
+    return program.comes_to(RulesPage)
+
+
+def test_typing_begins_a_search_and_shows_what_was_found(program: Program) -> None:
+    scene = rules_from_the_set_up(program)
     program.type("wild")
     places = search(scene.paragraphs, "wild")
     assert scene.field.text == "wild"
@@ -78,29 +75,15 @@ def test_typing_begins_a_search_and_shows_what_was_found(tmp_path: Path) -> None
     assert any(part.label == "Not found" for part in program.parts("text"))
 
 
-@pytest.mark.parametrize(
-    "size", [(800, 600, Size.LARGEST), (800, 600, Size.NORMAL), (1280, 720, Size.LARGEST), (3840, 2160, Size.LARGEST)]
-)
+@pytest.mark.parametrize("size", [(960, 720, Size.LARGEST), (1280, 720, Size.LARGEST)], ids=str)
 def test_the_empty_field_says_in_whole_what_can_be_searched(
     tmp_path: Path, size: tuple[int, int, Size], cut: set[str]
 ) -> None:
-    program = at(tmp_path, size)
-    program.app.show_setup(GAMES[0])
-    program.run(0.1)
-    program.key("F1")
-    program.run(0.1)
-    assert isinstance(program.scene, RulesPage)
-    assert program.scene.field.placeholder not in cut
-    assert faults(program.scene) == []
+    assert rules_from_the_set_up(at(tmp_path, size)).field.placeholder not in cut
 
 
-def test_the_arrows_read_on_as_soon_as_the_rules_are_open(tmp_path: Path) -> None:
-    program = Program(tmp_path)
-    program.app.show_setup(GAMES[0])
-    program.run(0.1)
-    program.key("F1")
-    scene = program.scene
-    assert isinstance(scene, RulesPage)
+def test_the_arrows_read_on_as_soon_as_the_rules_are_open(program: Program) -> None:
+    scene = rules_from_the_set_up(program)
     program.key("Down")
     first = scene.page.offset
     assert first > 0
