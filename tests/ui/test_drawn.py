@@ -219,6 +219,10 @@ PLANTED: Final = {
     "a text beside the window": (at("text", 1230), "outside: text 'Ann has won'"),
     "a card half outside": (at("card", -50), "outside: card '9h'"),
     "a low button": (at("button", 100, "Pass", 30), "too small to be pressed: button 'Pass', 120 × 30, not 44"),
+    "a button with half a label": (
+        at("button", 100, "Take the whole trick back from Bartholomew and Clementine"),
+        "the label of a button is cut: Take the whole trick back from",
+    ),
     "two buttons in one place": (
         both(at("button", 100), at("button", 180, "Bid")),
         "pressed in one place: button 'Pass' and button 'Bid'",
