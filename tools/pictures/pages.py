@@ -426,6 +426,7 @@ CROWDED: Mapping[str, Callable[[], Program]] = {
     **{f"profiles-{name}": _profiles(key) for name, key in (("new", "N"), ("rename", "R"), ("remove", "Del"))},
     **{f"set-up-{game.id}-crowded": _set_up(game) for game in GAMES},
     **{f"house-rules-{game.id}": _set_up(game, "R") for game in GAMES},
+    "own-word": _set_up(game_of("bidding-war"), "H"),
     "evening-set-up": _evening_set_up,
     "evening-long": _long_evening(),
     "evening-second": _long_evening(earlier=True),
