@@ -41,14 +41,37 @@ def choice(state: BiddingWarState) -> str:
     return "-" if isinstance(move, Pass) else str(move)[4]
 
 
-def test_the_last_prize_is_taken_by_the_highest_card_at_once() -> None:
-    # All but Ann hold the three, and a rival who shows it first cannot be outbid.
-    assert choice(auction("2 A 3", "3 - -", "- -", "-")) == "3"
-
-
-def test_the_last_prize_is_taken_by_the_lowest_card_that_nobody_can_beat() -> None:
-    # Ann and Bert have spent the three: Cleo's two is enough, and her ace is not.
-    assert choice(auction("A 2 3", "3 - -", "3 - -")) == "2"
+@pytest.mark.parametrize(
+    ("up", "rounds", "card"),
+    [
+        # The last prize is taken by the highest card at once: all but Ann hold the three, and a rival who shows it
+        # first cannot be outbid.
+        ("2 A 3", ["3 - -", "- -", "-"], "3"),
+        # Ann and Bert have spent the three: Cleo's two is enough, and her ace is not.
+        ("A 2 3", ["3 - -", "3 - -"], "2"),
+        # Nothing is saved for after it: Cleo cannot keep Bert from winning, but a bid may make him overlook it.
+        ("A 2 3", ["- - 3", "- - 3"], "2"),
+        # One prize is to come, which is dearer: the highest card is kept for it.
+        ("5 4 A 2 3", ["4 5 - -", "4 5 - -", "3 4 - -", "A 4 -"], "-"),
+        ("2 4 5 A 3", ["A 4 - -", "2 4 5 - -", "5 - -", "4"], "-"),
+        # Three are to come, and two of them are dearer.
+        ("4 2 3 A 5", ["4 5 - -", "4"], "-"),
+        # For the prizes to come, the 5s of Bert and Cleo and the 4s are enough: Ann may as well pay a 4 for the ace.
+        ("5 A 2 3 4", ["5 - -", "- 3"], "4"),
+        # The first player to show a 5 wins the dearest prize left.
+        ("A 2 3 5 4", ["3 4 - -", "A 4 - -", "A 3 - -"], "5"),
+        ("4 5 3 2 A", ["3 4 5 - -"], "5"),
+        # Nobody pays a 5 for the 3, with the 4 and the 5 to come. But each of the others would show a 4.
+        ("A 3 5 4 2", ["5 - -"], "4"),
+        # The 3 is still to come. Cleo will speak first for it, so she keeps her 3; Bert and Ann have to take the 2.
+        ("A 2 3", ["- - -"], "3"),
+        ("A 2 3", ["- - -", "-"], "2"),
+        # A player left alone pays the lowest card.
+        ("2 A 3", ["- -"], "A"),
+    ],
+)
+def test_what_is_shown_in_an_auction(up: str, rounds: list[str], card: str) -> None:
+    assert choice(auction(up, *rounds)) == card
 
 
 def forbidden(state: BiddingWarState) -> set[str]:
@@ -62,56 +85,6 @@ def test_no_slip_pays_more_than_enough_or_lets_the_last_prize_go() -> None:
     # The two is the best prize left, and nobody can outbid the three; the ace is not.
     assert forbidden(auction("3 2 A", "2 - -")) == {"-"}
     assert not forbidden(auction("3 A 2", "2 - -"))
-
-
-def test_nothing_is_saved_for_after_the_last_prize() -> None:
-    # Cleo cannot keep Bert from winning, but a bid may make him overlook it.
-    assert choice(auction("A 2 3", "- - 3", "- - 3")) == "2"
-
-
-@pytest.mark.parametrize(
-    ("up", "rounds"),
-    [
-        # One prize is to come, which is dearer: the highest card is kept for it.
-        ("5 4 A 2 3", ["4 5 - -", "4 5 - -", "3 4 - -", "A 4 -"]),
-        ("2 4 5 A 3", ["A 4 - -", "2 4 5 - -", "5 - -", "4"]),
-        # Three are to come, and two of them are dearer.
-        ("4 2 3 A 5", ["4 5 - -", "4"]),
-    ],
-)
-def test_a_small_prize_is_not_worth_a_card_that_a_later_one_needs(up: str, rounds: list[str]) -> None:
-    assert choice(auction(up, *rounds)) == "-"
-
-
-def test_a_card_that_no_later_prize_needs_is_spent_on_a_small_one() -> None:
-    # For the prizes to come, the 5s of Bert and Cleo and the 4s are enough: Ann may as well pay a 4 for the ace.
-    assert choice(auction("5 A 2 3 4", "5 - -", "- 3")) == "4"
-
-
-@pytest.mark.parametrize(
-    ("up", "rounds", "card"),
-    [
-        # The first player to show a 5 wins the dearest prize left.
-        ("A 2 3 5 4", ["3 4 - -", "A 4 - -", "A 3 - -"], "5"),
-        ("4 5 3 2 A", ["3 4 5 - -"], "5"),
-        # Nobody pays a 5 for the 3, with the 4 and the 5 to come. But each of the others would show a 4.
-        ("A 3 5 4 2", ["5 - -"], "4"),
-    ],
-)
-def test_a_card_that_no_sensible_rival_outbids_is_shown_at_once(up: str, rounds: list[str], card: str) -> None:
-    assert choice(auction(up, *rounds)) == card
-
-
-def test_the_last_prize_goes_to_the_first_who_shows_the_highest_card() -> None:
-    # The 3 is still to come. Cleo will speak first for it, so she keeps her 3; Bert and Ann have to take the 2.
-    last_but_one = auction("A 2 3", "- - -")
-    assert choice(last_but_one) == "3"
-    last_but_one.apply(Pass())
-    assert choice(last_but_one) == "2"
-
-
-def test_a_player_left_alone_pays_the_lowest_card() -> None:
-    assert choice(auction("2 A 3", "- -")) == "A"
 
 
 def test_a_seller_is_paid_in_small_steps_and_not_much_more_than_the_prize_is_worth() -> None:
@@ -198,68 +171,57 @@ def duel(bids: Sequence[Sequence[int]], prize: int, *, at_once: bool = True) -> 
     return BidsAhead(bids, after, at_once=at_once)
 
 
-def test_a_lead_is_over_the_mean_of_the_others() -> None:
-    assert list(leads_of([9, 2, 4])) == [6, -4.5, -1.5]
+@pytest.mark.parametrize(
+    ("bids", "prize", "at_once", "so_far", "card"),
+    [
+        # A six costs three points: the prize of one is not worth it, though the rival would win it for a two.
+        ([[6], [2]], 1, True, (2, 1), NO_CARD),
+        ([[6], [2]], 4, True, (2, 1), 6),
+        # Both hold a four, and it is worth the prize: small steps would leave it to the rival.
+        ([[1, 2, 4], [1, 2, 4]], 5, True, (0, NOBODY), 4),
+        # The rival holds a two. A three settles it, but where a seller is paid the rival may pass before.
+        ([[1, 3], [2]], 9, True, (0, NOBODY), 3),
+        ([[1, 3], [2]], 9, False, (0, NOBODY), 1),
+        ([[1, 3, 6], [2, 5]], 2, True, (5, 1), NO_CARD),  # a fair bid, the three, is too low by now
+    ],
+)
+def test_what_is_shown_when_later_prizes_have_a_price(
+    bids: list[list[int]], prize: int, at_once: bool, so_far: tuple[int, int], card: int
+) -> None:
+    assert duel(bids, prize, at_once=at_once).choice(*so_far, 0, 0)[0] == card
 
 
-def test_nobody_shows_a_card_that_it_would_rather_keep() -> None:
-    # A six costs three points: the prize of one is not worth it, though the rival would win it for a two.
-    assert duel([[6], [2]], prize=1).choice(2, 1, 0, 0)[0] == NO_CARD
-    assert duel([[6], [2]], prize=4).choice(2, 1, 0, 0)[0] == 6
-
-
-def test_a_card_at_the_expected_price_is_shown_at_once() -> None:
-    # Both hold a four, and it is worth the prize: the first to show it wins. Small steps would leave it to the rival.
-    ahead = duel([[1, 2, 4], [1, 2, 4]], prize=5)
-    assert ahead.choice(0, NOBODY, 0, 0) == (4, [3.0, -3.0])
-
-
-def test_where_a_seller_is_paid_bids_rise_in_small_steps() -> None:
-    # The rival holds a two. A three settles it, but the rival may pass before.
-    bids = [[1, 3], [2]]
-    assert duel(bids, prize=9).choice(0, NOBODY, 0, 0)[0] == 3
-    assert duel(bids, prize=9, at_once=False).choice(0, NOBODY, 0, 0)[0] == 1
-
-
-def test_a_fair_bid_may_be_too_low_by_now() -> None:
-    ahead = duel([[1, 3, 6], [2, 5]], prize=2)
-    assert ahead.choice(5, 1, 0, 0)[0] == NO_CARD
-    assert ahead.highest_fair(5, 1, 0, 0) == 3
+def test_what_is_fair_and_what_it_brings() -> None:
+    assert duel([[1, 3, 6], [2, 5]], 2).highest_fair(5, 1, 0, 0) == 3
+    assert duel([[1, 2, 4], [1, 2, 4]], prize=5).choice(0, NOBODY, 0, 0) == (4, [3.0, -3.0])
+    assert list(leads_of([9, 2, 4])) == [6, -4.5, -1.5], "over the mean of the others"
 
 
 @pytest.mark.parametrize(
-    ("hands", "first", "winner"),
+    ("hands", "prizes", "turns", "points"),
     [
-        (((3,), (3,), (2,)), 0, 0),
-        (((3,), (3,), (2,)), 1, 1),
-        (((3,), (3,), (2,)), 2, 0),
-        (((), (), (2,)), 0, 2),
+        # The last prize goes to the highest card shown first.
+        (((3,), (3,), (2,)), (4.0,), ((0, 0),), [4, 0, 0]),
+        (((3,), (3,), (2,)), (4.0,), ((1, 0),), [0, 4, 0]),
+        (((3,), (3,), (2,)), (4.0,), ((2, 0),), [4, 0, 0]),
+        (((), (), (2,)), (4.0,), ((0, 0),), [0, 0, 4]),
+        # SW-10: a seller, here the holder of the highest card, does not bid.
+        (((9,), (3,), (2,)), (4.0,), ((1, 0b001),), [0, 4, 0]),
+        # One seat holds the only king. It keeps it for the ten, and the six goes to the queen, whatever comes first.
+        (((13,), (12,), (2,)), (6.0, 10.0), ((0, 0), (1, 0)), [10, 6, 0]),
+        # Ann and Bert hold a five, Cleo a four; a three and a five are to come. The five goes to the first to show a
+        # five. If the three comes first, the one who speaks second for the five spends a five on the three at once.
+        (((5,), (5,), (4,)), (3.0, 5.0), ((0, 0), (1, 0)), [4, 4, 0]),
+        (((5,), (5,), (4,)), (3.0, 5.0), ((2, 0), (0, 0)), [5, 3, 0]),
     ],
 )
-def test_the_last_prize_goes_to_the_highest_card_shown_first(
-    hands: tuple[tuple[int, ...], ...], first: int, winner: int
+def test_who_wins_the_last_prizes(
+    hands: tuple[tuple[int, ...], ...],
+    prizes: tuple[float, ...],
+    turns: tuple[tuple[int, int], ...],
+    points: list[float],
 ) -> None:
-    leads = leads_from(hands, (4.0,), ((first, 0),))
-    assert [lead > 0 for lead in leads] == [seat == winner for seat in range(3)]
-
-
-def test_a_seller_does_not_bid_for_the_last_prize() -> None:
-    # SW-10: the holder of the highest card sells.
-    assert list(leads_from(((9,), (3,), (2,)), (4.0,), ((1, 0b001),))) == [-2.0, 4.0, -2.0]
-
-
-def test_the_better_of_two_prizes_gets_the_highest_card_in_either_order() -> None:
-    # One seat holds the only king. It keeps it for the ten, and the six goes to the queen, whatever comes first.
-    leads = leads_from(((13,), (12,), (2,)), (6.0, 10.0), ((0, 0), (1, 0)))
-    assert list(leads) == list(leads_of([10, 6, 0]))
-
-
-@pytest.mark.parametrize(("first", "points"), [(0, [4, 4, 0]), (2, [5, 3, 0])])
-def test_equal_cards_count_by_which_is_shown_first_for_the_better_prize(first: int, points: list[float]) -> None:
-    # Ann and Bert hold a five, Cleo a four; a three and a five are to come. The five goes to the first to show a five.
-    # If the three comes first, the one who speaks second for the five spends a five on the three at once.
-    turns = ((first, 0), ((first + 1) % 3, 0))
-    assert list(leads_from(((5,), (5,), (4,)), (3.0, 5.0), turns)) == list(leads_of(points))
+    assert list(leads_from(hands, prizes, turns)) == list(leads_of(points))
 
 
 def test_only_the_cards_that_can_win_something_are_kept_of_each_hand() -> None:
