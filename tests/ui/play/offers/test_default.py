@@ -138,7 +138,8 @@ def test_enter_bids_only_a_number_set_on_the_stepper(program: Program) -> None:
     assert scene.widgets.buttons[0].role is Role.PRIMARY
     scene.desk.focus.set(None)
     program.key("Enter")
-    assert log_of(scene) == ["bid"]
+    assert scene.desk.dialog is None
+    assert log_of(scene) == ["bid"], "what was chosen needs no confirmation"
 
 
 @pytest.mark.parametrize("alone", [True, False])

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from cardtable.ai.search import by_rule
 from cardtable.engine.cards import parse_cards
+from cardtable.engine.table import Table
 from cardtable.engine.voice.people import People
 from cardtable.play.layout import spec_of
 from cardtable.ui.desktop.sounds import MOMENT_SOUNDS
@@ -20,9 +21,10 @@ from cardtable.ui.play.painting.frame import measure_of
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.motion import Pace
-from tests.situations import LARGE, MEDIUM, NAMES, SMALL, one_person
+from tests.situations import LARGE, MEDIUM, NAMES, SMALL, one_person, to_act
 from tests.ui.at_moments import moves, told
 from tests.ui.at_the_table import Program
+from tests.ui.conftest import AtTable
 from tools.pictures.__main__ import drawn_moment, without_grain
 from tools.pictures.scenes import MOMENTS
 
@@ -123,45 +125,42 @@ def test_a_moment_that_clears_the_table_leaves_nothing_of_the_log_beside_the_too
     assert max(max(pixel[:3]) for pixel in pixels) < cream, "its heading would stand there"
 
 
-def test_a_finished_trick_stays_on_the_table_when_the_window_is_resized(program: Program) -> None:
-    scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
-    while scene.board.lingering is None:
-        program.run_until(lambda: scene.to_act or scene.board.lingering is not None)
-        if scene.to_act:
-            scene.make(by_rule(scene.board.view, 1, scene.match.game).move)
-    stage = scene.board.lingering
-    program.screen.resize((800, 600))
-    program.run(0.1)
-    assert scene.board.lingering is stage
+def is_last_card(table: Table) -> bool:
+    """Whether the next card ends the hand."""
+    return len(table.view(table.state.actor).hand) == 1 and len(table.view(None).zone("trick").cards) == 2
 
 
-def test_between_the_last_trick_and_the_score_sheet_no_deal_is_announced(program: Program) -> None:
-    scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
-    said = set()
-    while program.scene is scene:
-        if scene.to_act:
-            scene.make(by_rule(scene.board.view, 1, scene.match.game).move)
-        program.run(0.1)
+@pytest.fixture
+def last_card(at_table: AtTable) -> Program:
+    """Return a table of Five Hundred at which the person has just played the last card of the hand."""
+    program = at_table("five-hundred", until=to_act(is_last_card))
+    program.table.make(program.table.match.moves()[0])
+    return program
+
+
+def test_a_finished_trick_stays_on_the_table_when_the_window_is_resized(last_card: Program) -> None:
+    board = last_card.table.board
+    last_card.run_until(lambda: board.lingering is not None)
+    stage = board.lingering
+    last_card.screen.resize(SMALL)
+    last_card.run(0.1)
+    assert board.lingering is stage
+
+
+def test_between_the_last_trick_and_the_score_sheet_no_deal_is_announced(last_card: Program) -> None:
+    scene, said = last_card.table, set()
+    while last_card.scene is scene:
+        last_card.run(0.1)
         if len(scene.board.view.results) == 1:
             said.add(scene.prompt[0].forms[0])
     assert said
     assert "The cards are being dealt" not in said
 
 
-def at_a_hiding_moment(program: Program) -> TableScene:
-    """Play until a moment hides the table."""
-    scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
-    while not scene.narration.hiding(scene.board, scene.now):
-        if scene.to_act:
-            scene.make(by_rule(scene.board.view, 1, scene.match.game).move)
-        program.run(0.05)
-    return scene
-
-
-def test_the_darkened_table_looks_the_same_each_time(program: Program) -> None:
-    scene = at_a_hiding_moment(program)
-    size = program.screen.size
-    kept, again = Surface(size, 0, 32), Surface(size, 0, 32)
+def test_the_darkened_table_looks_the_same_each_time(last_card: Program) -> None:
+    scene = last_card.table
+    last_card.run_until(lambda: scene.narration.hiding(scene.board, scene.now))
+    kept, again = (Surface(last_card.screen.size, 0, 32) for _ in range(2))
     scene.draw(kept)
     scene.board.version += 1  # the table is drawn again
     scene.draw(again)
