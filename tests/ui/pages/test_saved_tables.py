@@ -42,7 +42,7 @@ from tests.ui.drawn import listed
 from tests.ui.looked_back_at import played_on
 from tests.ui.writings import Writings
 
-MOVES = 600
+MOVES = 500
 """Those of a long match."""
 
 
