@@ -63,9 +63,17 @@ FH = game_of("five-hundred")
 
 
 @pytest.fixture
-def filled_program(tmp_path: Path) -> Program:
+def new_program(tmp_path: Path) -> Program:
+    program = Program(tmp_path)
+    program.app.show_menu()
+    program.run(0.1)
+    return program
+
+
+@pytest.fixture
+def program(new_program: Program) -> Program:
     """Return the program with something in its statistics."""
-    return filled(Program(tmp_path))
+    return filled(new_program)
 
 
 def seen(program: Program, selection: Selection) -> StatisticsPage:
@@ -87,8 +95,7 @@ def review(number: int, bids: tuple[int, float], plays: tuple[int, float], minut
 # --- the page
 
 
-def test_it_is_reached_from_the_menu_and_left_again(filled_program: Program) -> None:
-    program = filled_program
+def test_it_is_reached_from_the_menu_and_left_again(program: Program) -> None:
     program.app.show_menu()
     program.run(0.1)
     program.key("A")
@@ -97,8 +104,7 @@ def test_it_is_reached_from_the_menu_and_left_again(filled_program: Program) -> 
     program.comes_to(MenuPage)
 
 
-def test_everybody_in_all_games_then_one_game_then_one_player(filled_program: Program) -> None:
-    program = filled_program
+def test_everybody_in_all_games_then_one_game_then_one_player(program: Program) -> None:
     scene = page(program)
     assert rows(program)[0].startswith("Ann | 1 | 0 | 0 in 100 | 91")
     assert [(each.number, each.words) for each in scene.sheet.figures][:1] == [("1", "match played")]
@@ -126,8 +132,7 @@ def test_everybody_in_all_games_then_one_game_then_one_player(filled_program: Pr
 
 
 @pytest.mark.parametrize("by_keys", [False, True])
-def test_a_row_that_is_picked_shows_that_player_and_then_that_game(filled_program: Program, by_keys: bool) -> None:
-    program = filled_program
+def test_a_row_that_is_picked_shows_that_player_and_then_that_game(program: Program, by_keys: bool) -> None:
     scene = page(program)
 
     def pick(row: int) -> None:
@@ -146,8 +151,7 @@ def test_a_row_that_is_picked_shows_that_player_and_then_that_game(filled_progra
     assert scene.selection == Selection(0, 1)
 
 
-def test_everything_is_reached_by_keys(filled_program: Program) -> None:
-    program = filled_program
+def test_everything_is_reached_by_keys(program: Program) -> None:
     scene = page(program)
     reached = set()
     for _ in range(12):
@@ -161,20 +165,19 @@ def test_everything_is_reached_by_keys(filled_program: Program) -> None:
     assert scene.desk.focus.current is scene.player
 
 
-def test_the_person_at_the_screen_comes_first(filled_program: Program) -> None:
-    filled_program.app.profile.keep(filled_program.app.profile.settings.with_own_name("Bert"))
-    assert page(filled_program).player.value == 1
+def test_the_person_at_the_screen_comes_first(program: Program) -> None:
+    program.app.profile.keep(program.app.profile.settings.with_own_name("Bert"))
+    assert page(program).player.value == 1
 
 
-def test_the_page_begins_with_the_given_selection(filled_program: Program) -> None:
+def test_the_page_begins_with_the_given_selection(program: Program) -> None:
     selection = Selection(1, 0, unaided=True)
-    show_statistics(filled_program.app, selection=selection)
-    scene = scene_of(filled_program)
+    show_statistics(program.app, selection=selection)
+    scene = scene_of(program)
     assert scene.selection == Selection(scene.game.value, scene.player.value, scene.unaided.value) == selection
 
 
-def test_practise_leads_to_the_exercises_of_the_game_that_is_shown(filled_program: Program) -> None:
-    program = filled_program
+def test_practise_leads_to_the_exercises_of_the_game_that_is_shown(program: Program) -> None:
     page(program)
     program.key("P")
     program.comes_to(PracticePage)
@@ -239,8 +242,7 @@ def test_in_a_small_window_no_line_of_a_large_figure_or_of_a_recent_match_is_cut
 # --- figures and charts
 
 
-def test_charts_are_of_points_and_of_matches_won(filled_program: Program) -> None:
-    program = filled_program
+def test_charts_are_of_points_and_of_matches_won(program: Program) -> None:
     scene = page(program)
     assert [name for name, _ in scene.sheet.charts] == ["Won"]
     scene.show(Selection(0))
@@ -264,10 +266,10 @@ def test_charts_are_of_points_and_of_matches_won(filled_program: Program) -> Non
 @pytest.mark.parametrize(
     ("game", "word"), [("five-hundred", "hand"), ("blackjack", "game"), ("the-card-game", "round")]
 )
-def test_the_figures_of_one_game_call_a_hand_what_the_game_does(program: Program, game: str, word: str) -> None:
+def test_the_figures_of_one_game_call_a_hand_what_the_game_does(new_program: Program, game: str, word: str) -> None:
     at = PlayedTable(AT.table, game, AT.options, AT.seats)
-    filled(program, *(hand(number, 5, 6, 7, at=at) for number in (1, 2)))
-    scene = seen(program, Selection(0, ALL_PLAYERS))
+    filled(new_program, *(hand(number, 5, 6, 7, at=at) for number in (1, 2)))
+    scene = seen(new_program, Selection(0, ALL_PLAYERS))
     assert {f"{word.capitalize()}s", f"A {word}"} <= set(scene.table.headings)
     scene.show(Selection(0, 0))
     labels = {row[0] for row in scene.table.rows}
@@ -278,10 +280,10 @@ def test_the_figures_of_one_game_call_a_hand_what_the_game_does(program: Program
     assert (name, bars.title, bars.hand_word) == (f"{word.capitalize()}s", f"Points, {word} by {word}", word)
 
 
-def test_the_cost_of_decisions_and_the_luck_are_shown_for_a_person_in_one_game(program: Program) -> None:
+def test_the_cost_of_decisions_and_the_luck_are_shown_for_a_person_in_one_game(new_program: Program) -> None:
     for number, (points, worth, loss) in enumerate(((140, 100.0, 0.04), (-60, -100.0, 0.03), (100, 60.0, 0.02)), 1):
-        filled(program, hand(number, points, 0, 0), luck(number, worth), review(number, (1, loss), (4, 2 * loss)))
-    scene = seen(program, Selection(0, [who.name for who in page(program).players].index("Ann")))
+        filled(new_program, hand(number, points, 0, 0), luck(number, worth), review(number, (1, loss), (4, 2 * loss)))
+    scene = seen(new_program, Selection(0, [who.name for who in page(new_program).players].index("Ann")))
     shown = {label: text for label, text in scene.sheet.rows}  # noqa: C416 - rows may have more cells
     assert shown["Points a hand, with luck"].startswith("too few")
     assert shown["Without luck"].startswith("40.0 ± ")
@@ -358,12 +360,10 @@ def test_an_interval_wider_than_its_figure_is_too_few_to_tell() -> None:
 
 
 @pytest.mark.parametrize("selection", [Selection(), Selection(0), Selection(0, 0), Selection(ALL_GAMES, 0)])
-def test_another_figure_is_one_line(
-    filled_program: Program, monkeypatch: pytest.MonkeyPatch, selection: Selection
-) -> None:
+def test_another_figure_is_one_line(program: Program, monkeypatch: pytest.MonkeyPatch, selection: Selection) -> None:
     more = FigureColumn("Lost", "Matches lost", lambda of: f"{of.matches - of.wins:,}")
     monkeypatch.setattr(statistics_page, "COLUMNS", (more, *COLUMNS))
-    table = seen(filled_program, selection).table
+    table = seen(program, selection).table
     assert {*table.headings, *(row[0] for row in table.rows)} & {more.heading, more.label}
 
 
@@ -388,19 +388,19 @@ def begin(program: Program, **options: int) -> None:
     program.run(0.1)
 
 
-def test_a_hand_played_at_a_table_counts_with_its_marks(program: Program) -> None:
-    begin(program, target=40)
-    match = program.app.play.match
-    finish_a_hand(program)
+def test_a_hand_played_at_a_table_counts_with_its_marks(new_program: Program) -> None:
+    begin(new_program, target=40)
+    match = new_program.app.play.match
+    finish_a_hand(new_program)
     while match.actor == DEALER or match.actor not in match.persons:
         match.hurry()
         match.advance(1000.0)
     match.ask_hint()
     match.play(by_rule(match.view(match.actor), 1, match.game).move)
     assert match.undo()
-    finish_a_hand(program)
-    program.app.show_menu()
-    file = StatisticsFile(program.app.folders.statistics)
+    finish_a_hand(new_program)
+    new_program.app.show_menu()
+    file = StatisticsFile(new_program.app.folders.statistics)
     read = file.read()
     assert [(each.record.number, each.undo, each.hints) for each in read.hands] == [(1, set(), set()), (2, {0}, {0})]
     first = read.hands[0].record
@@ -408,27 +408,27 @@ def test_a_hand_played_at_a_table_counts_with_its_marks(program: Program) -> Non
     assert first.table == match.writer.path.name
     assert first.options == {"target": 40}
     assert first.contract is not None
-    program.app.opener.open(match.writer.path)
-    program.run(0.1)
-    finish_a_hand(program)
+    new_program.app.opener.open(match.writer.path)
+    new_program.run(0.1)
+    finish_a_hand(new_program)
     read = file.read()
     assert [each.record.number for each in read.hands] == [1, 2, 3], "only what is new is written"
     assert not read.hands[2].undo
 
 
-def test_demonstrations_and_tables_that_are_only_watched_do_not_count(program: Program, tmp_path: Path) -> None:
+def test_demonstrations_and_tables_that_are_only_watched_do_not_count(new_program: Program, tmp_path: Path) -> None:
     run_demo(game_of("bidding-war"), GAMES, tmp_path, 3)
-    program.sit_down("big-three", tuple(Seat(name, PlayerKind.AI) for name in ("Ann", "Bert", "Cleo")))
-    finish_a_hand(program)
+    new_program.sit_down("big-three", tuple(Seat(name, PlayerKind.AI) for name in ("Ann", "Bert", "Cleo")))
+    finish_a_hand(new_program)
     assert not list(tmp_path.rglob("statistics*"))
 
 
-def test_hands_with_help_are_left_out_on_demand(program: Program) -> None:
+def test_hands_with_help_are_left_out_on_demand(new_program: Program) -> None:
     undone = UndoRecord(when=when(1), table=AT.table, number=2)
-    scene = seen(filled(program, hand(1, 5, 6, 7), undone, hand(2, 50, 60, 70)), Selection(0, 0))
+    scene = seen(filled(new_program, hand(1, 5, 6, 7), undone, hand(2, 50, 60, 70)), Selection(0, 0))
     assert {("Best and worst hand", "50 / 5"), ("Hands with undo", "1")} <= set(scene.table.rows)
     scene.unaided.flip()
-    program.run(0.2)
+    new_program.run(0.2)
     assert {("Best and worst hand", "5 / 5"), ("Hands", "1")} <= set(scene.table.rows)
 
 
@@ -445,28 +445,27 @@ def test_statistics_that_cannot_be_written_or_read_are_reported(tmp_path: Path) 
     assert "can't be read" in page(program).notice
 
 
-def test_without_any_match_export_and_start_over_are_disabled(program: Program) -> None:
-    scene = page(program)
+def test_without_any_match_export_and_start_over_are_disabled(new_program: Program) -> None:
+    scene = page(new_program)
     assert not scene.players
-    program.key("E")
-    program.key("N")
-    program.run(0.1)
+    new_program.key("E")
+    new_program.key("N")
+    new_program.run(0.1)
     assert scene.desk.dialog is None
-    assert not program.app.folders.statistics.exists()
+    assert not new_program.app.folders.statistics.exists()
 
 
-def test_broken_lines_are_counted_in_a_notice_and_stay(filled_program: Program) -> None:
-    path = filled_program.app.folders.statistics
+def test_broken_lines_are_counted_in_a_notice_and_stay(program: Program) -> None:
+    path = program.app.folders.statistics
     with path.open("a") as lines:
         lines.write('nonsense\n{"hand": 5, "whe')
     before = path.read_bytes()
-    assert page(filled_program).notice.startswith("2 lines of ")
-    assert rows(filled_program)[0].startswith("Ann | 1 | 0 | 0 in 100 | 91")
+    assert page(program).notice.startswith("2 lines of ")
+    assert rows(program)[0].startswith("Ann | 1 | 0 | 0 in 100 | 91")
     assert path.read_bytes() == before
 
 
-def test_the_export_is_written_and_its_path_shown(filled_program: Program, tmp_path: Path) -> None:
-    program = filled_program
+def test_the_export_is_written_and_its_path_shown(program: Program, tmp_path: Path) -> None:
     scene = page(program)
     program.press("Export")
     program.run(0.2)
@@ -480,8 +479,7 @@ def test_the_export_is_written_and_its_path_shown(filled_program: Program, tmp_p
     assert len(list(tmp_path.glob("*.csv"))) == 2
 
 
-def test_starting_over_asks_first(filled_program: Program) -> None:
-    program = filled_program
+def test_starting_over_asks_first(program: Program) -> None:
     path = program.app.folders.statistics
     page(program)
     for answer in ("Esc", "Enter"):  # Enter gives the answer that does no harm
@@ -500,9 +498,9 @@ def test_starting_over_asks_first(filled_program: Program) -> None:
 
 
 def test_long_statistics_are_read_in_a_thread_while_the_window_goes_on(
-    program: Program, monkeypatch: pytest.MonkeyPatch, written: Writings
+    new_program: Program, monkeypatch: pytest.MonkeyPatch, written: Writings
 ) -> None:
-    file = StatisticsFile(program.app.folders.statistics)
+    file = StatisticsFile(new_program.app.folders.statistics)
     lines = [write_record(hand(number, 1, 2, 3)) for number in range(1, 2001)]
     file.path.parent.mkdir(parents=True, exist_ok=True)
     file.path.write_text("\n".join(lines) + "\n", encoding="utf-8")
@@ -516,24 +514,24 @@ def test_long_statistics_are_read_in_a_thread_while_the_window_goes_on(
 
     def in_sight() -> set[str]:
         written.clear()
-        program.scene.draw(program.screen.surface)
+        new_program.scene.draw(new_program.screen.surface)
         return {each.text for each in written}
 
     monkeypatch.setattr(StatisticsFile, "read", slowly)
-    program.app.show_statistics()
-    program.loop.tick()
-    assert isinstance(program.scene, WaitPage)
+    new_program.app.show_statistics()
+    new_program.loop.tick()
+    assert isinstance(new_program.scene, WaitPage)
     assert "Practice" in in_sight(), "the menu is still seen, because the page may come at once"
-    program.run(0.2)
+    new_program.run(0.2)
     assert "Reading the statistics" in in_sight()
     may_read.set()
-    program.run_until(lambda: isinstance(program.scene, StatisticsPage))
-    assert len(scene_of(program).statistics.hands) == 2000
+    new_program.run_until(lambda: isinstance(new_program.scene, StatisticsPage))
+    assert len(scene_of(new_program).statistics.hands) == 2000
     assert main_thread() not in readers
     may_read.clear()
-    program.app.show_statistics()
-    program.loop.tick()
-    program.key("Esc")
-    program.run(0.2)
+    new_program.app.show_statistics()
+    new_program.loop.tick()
+    new_program.key("Esc")
+    new_program.run(0.2)
     may_read.set()
-    assert not isinstance(program.scene, WaitPage | StatisticsPage), "reading can be cancelled"
+    assert not isinstance(new_program.scene, WaitPage | StatisticsPage), "reading can be cancelled"
