@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.events import Dealt, Event
@@ -17,7 +18,7 @@ Eye = int | None
 """A seat, or ``None`` for an onlooker."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Step:
     """A move with the states and the views before and after it.
 
@@ -59,12 +60,20 @@ class Step:
 
     def seen_leaving(self, eye: Eye, name: str) -> Counter[Card]:
         """Return the cards that an eye saw leave zones other than the one of this name."""
-        after = self.zones_after(eye)
-        counts: Counter[Card] = Counter()
-        for other, zone in self.zones_before(eye).items():
-            if other != name:
-                counts += Counter(zone.faces) - Counter(after[other].faces if other in after else ())
-        return counts
+        return sum((cards for other, cards in self._leaving[eye].items() if other != name), Counter[Card]())
+
+    @cached_property
+    def _leaving(self) -> dict[Eye, dict[str, Counter[Card]]]:
+        """The cards that each eye saw leave each zone that some left."""
+        leaving: dict[Eye, dict[str, Counter[Card]]] = {}
+        for eye in self.seen_before:
+            after = self.zones_after(eye)
+            gone = {
+                name: Counter(zone.faces) - Counter(after[name].faces if name in after else ())
+                for name, zone in self.zones_before(eye).items()
+            }
+            leaving[eye] = {name: cards for name, cards in gone.items() if cards}
+        return leaving
 
 
 def events_of(game: Game, before: State, line: LogLine, after: State) -> tuple[Event, ...]:
