@@ -86,14 +86,10 @@ def test_what_else_the_guide_names_is_there() -> None:
     assert "TITLES: tuple[Title, ...] = (" in listed
 
 
-def test_moves_are_legal_and_texts_come_back(game: Game) -> None:
+def test_the_contract_suite_holds(game: Game) -> None:
     for setup in setups(game):
         assert setup.playable
         legality.legality(setup)
-
-
-def test_matches_take_their_course(game: Game) -> None:
-    for setup in setups(game):
         course.cards_are_conserved(setup)
         course.shuffles_permute(setup)
         if not course.lengthened(setup):
@@ -104,10 +100,6 @@ def test_matches_take_their_course(game: Game) -> None:
         course.undo_is_a_shorter_log(setup)
         course.copies_are_independent(setup)
         course.apply_is_deterministic(setup)
-
-
-def test_positions_come_back_from_their_texts(game: Game) -> None:
-    for setup in setups(game):
         positions.texts_come_back(setup)
 
 
@@ -165,8 +157,7 @@ def test_its_first_hand_explains_every_decision_and_ends_well(game: Game) -> Non
     assert points[LEARNER] == max(points)
 
 
-@pytest.mark.parametrize("do", [by_mouse, by_keys])
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize(("do", "seats"), [(by_mouse, 2), (by_keys, 4)])
 def test_it_is_played_at_the_table_to_the_end(game: Game, tmp_path: Path, seats: int, do: Do) -> None:
     program = Program(tmp_path, games=(*GAMES, game))  # what step 8 says
     program.sit_down(game.id, one_person(seats=seats), seed=3, hands=2)
@@ -195,6 +186,5 @@ def test_it_is_in_the_menu_and_begins_there(game: Game, tmp_path: Path) -> None:
     program.run(0.2)
     program.key(str(len(GAMES) + 1))
     program.run(0.2)
-    scene = program.scene
-    assert isinstance(scene, SetupPage)
-    assert scene.game is game
+    assert isinstance(program.scene, SetupPage)
+    assert program.scene.game is game

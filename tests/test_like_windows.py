@@ -24,52 +24,70 @@ def on_windows(folder: Path, code: str, *arguments: object) -> subprocess.Comple
     return subprocess.run(command, cwd=folder, env=environment, capture_output=True, encoding="utf-8", check=False)
 
 
-@pytest.mark.parametrize(
-    ("code", "error"),
-    [
-        ("import fcntl", "ModuleNotFoundError"),
-        ("import os; os.nice(0)", "AttributeError"),
-        ("open('CON.txt', 'w')", "Invalid argument"),
-        ("open('a: b', 'w')", "Invalid argument"),
-        ("import os; file = open('a'); os.replace('a', 'b')", "PermissionError"),
-        ("import os; file = open('a'); os.remove('a')", "PermissionError"),
-        ("import os; os.open('.', os.O_RDONLY)", "PermissionError"),
-        ("from datetime import datetime; datetime(9000, 1, 1).timestamp()", "Invalid argument"),
-        ("from datetime import datetime; datetime.fromtimestamp(-5)", "Invalid argument"),
-    ],
-)
-def test_what_windows_refuses_is_refused(code: str, error: str, tmp_path: Path) -> None:
+REFUSED = {
+    "import fcntl": "ModuleNotFoundError",
+    "import os; os.nice(0)": "AttributeError",
+    "open('CON.txt', 'w')": "Invalid argument",
+    "open('a: b', 'w')": "Invalid argument",
+    "import os; file = open('a'); os.replace('a', 'b')": "PermissionError",
+    "import os; file = open('a'); os.remove('a')": "PermissionError",
+    "import os; os.open('.', os.O_RDONLY)": "PermissionError",
+    "from datetime import datetime; datetime(9000, 1, 1).timestamp()": "Invalid argument",
+    "from datetime import datetime; datetime.fromtimestamp(-5)": "Invalid argument",
+}
+TRIED = """
+for line in open("lines").read().splitlines():
+    try:
+        exec(line, {})
+        print("not refused")
+    except Exception as error:
+        print(repr(error))
+"""
+
+
+def test_what_windows_refuses_is_refused(tmp_path: Path) -> None:
     (tmp_path / "a").touch()
-    assert error in on_windows(tmp_path, code).stderr.splitlines()[-1]
+    (tmp_path / "lines").write_text("\n".join(REFUSED), encoding="utf-8")
+    ended = on_windows(tmp_path, TRIED)
+    for (code, error), told in zip(REFUSED.items(), ended.stdout.splitlines(), strict=True):
+        assert error in told, code
 
 
+@pytest.mark.nightly("a hand of every game where what Windows refuses is refused")
 def test_a_window_opens_and_a_hand_of_every_game_is_played_saved_and_resumed(tmp_path: Path) -> None:
     ended = on_windows(tmp_path, COMMAND, "--self-test", "--out", tmp_path / "out")
     assert (ended.returncode, ended.stderr) == (0, "")
     assert "resumed: the same table" in ended.stdout
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ("games",),
-        ("check", "FILE"),
-        ("moves", "FILE"),
-        ("view", "FILE", "--position"),
-        ("move", "FILE", "--playouts", "4"),
-        ("picture", "FILE", "a picture.png"),
-        ("web", "FILE", "a page.html"),
-        ("arena", "blackjack", "--seats", "rule,random", "--matches", "2", "--csv", "a sheet.csv"),
-        ("statistics", "--csv", "figures.csv"),
-        ("demo", "bidding-war", "--out", "demo"),
-    ],
-    ids=lambda arguments: arguments[0],
-)
-def test_commands_run(arguments: tuple[str, ...], tmp_path: Path) -> None:
+COMMANDS = """
+import sys
+from cardtable.__main__ import main
+for line in open("commands"):
+    arguments = line.strip().split("|")
+    print(arguments[0], main(arguments), file=sys.stderr)
+"""
+
+
+def test_commands_run(tmp_path: Path) -> None:
     file = tmp_path / "by hand.cardtable.yaml"
     file.write_bytes(SAMPLE.read_bytes().replace(b"\n", b"\r\n"))  # as an editor of Windows writes it
-    ended = on_windows(tmp_path, COMMAND, *(str(file) if each == "FILE" else each for each in arguments))
-    assert (ended.returncode, ended.stderr) == (0, "")
+    commands = (
+        "games",
+        f"check|{file}",
+        f"moves|{file}",
+        f"view|{file}|--position",
+        f"move|{file}|--playouts|4",
+        f"picture|{file}|a picture.png",
+        f"web|{file}|a page.html",
+        "arena|blackjack|--seats|rule,random|--matches|2|--csv|a sheet.csv",
+        "statistics|--csv|figures.csv",
+        "demo|bidding-war|--out|demo",
+    )
+    (tmp_path / "commands").write_text("\n".join(commands), encoding="utf-8")
+    ended = on_windows(tmp_path, COMMANDS)
+    assert ended.stderr.splitlines() == [f"{command.partition('|')[0]} 0" for command in commands]
+    assert ended.returncode == 0
 
 
 SCANNED = """
@@ -116,14 +134,12 @@ from pathlib import Path
 from random import Random
 from cardtable.engine.slices import finished
 from cardtable.games import GAMES
-from cardtable.store.folders import Folders
-from cardtable.store.folders import remove_leftovers
+from cardtable.lab.contest import command_of
+from cardtable.store.folders import Folders, remove_leftovers
 from cardtable.store.crash_reports import write_report
-from cardtable.store.settings import Profiles
-from cardtable.store.settings import SettingsFile
+from cardtable.store.settings import Profiles, SettingsFile
 from cardtable.store.statistics.records import StatisticsFile
-from cardtable.store.tables.folder import remove_table, restore_table
-from cardtable.store.tables.folder import SavedTables, copy_table, opening, start_saving
+from cardtable.store.tables.folder import SavedTables, copy_table, opening, remove_table, restore_table, start_saving
 from tests.store.played import RECORDS
 from tests.store.tables import BLUES, played
 
@@ -155,23 +171,11 @@ for record in RECORDS:
 print(len(statistics.read().hands) > 0, statistics.reset(now).exists())
 write_report(Path("reports"), "odd", now)
 remove_leftovers(Folders(tables, profiles.first))
+print(command_of(r'exec:"C:\\My Bots\\bot.exe" --log C:\\new\\table.txt'))
 """
 
 
-def test_tables_profiles_and_statistics_are_kept(tmp_path: Path) -> None:
+def test_tables_profiles_and_statistics_are_kept_and_backslashes_in_a_path_stay(tmp_path: Path) -> None:
     ended = on_windows(tmp_path, STORE)
-    assert (ended.stdout.splitlines(), ended.stderr) == (["5", "6", "True", "True True"], "")
-
-
-PROGRAM = r"""
-from cardtable.lab.contest import command_of
-print(command_of(r'exec:"C:\My Bots\bot.exe" --log C:\new\table.txt'))
-"""
-
-
-def test_backslashes_in_the_path_of_an_outside_player_stay(tmp_path: Path) -> None:
-    ended = on_windows(tmp_path, PROGRAM)
-    assert (ended.stdout, ended.stderr) == (
-        f"{['C:/My Bots/bot.exe', '--log', 'C:/new/table.txt']}\n".replace("/", r"\\"),
-        "",
-    )
+    path = str(["C:/My Bots/bot.exe", "--log", "C:/new/table.txt"]).replace("/", r"\\")
+    assert (ended.stdout.splitlines(), ended.stderr) == (["5", "6", "True", "True True", path], "")

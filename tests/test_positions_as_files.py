@@ -18,22 +18,19 @@ Capture = pytest.CaptureFixture[str]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_view_prints_the_whole_position_only_when_it_is_asked_for(game: Game, capsys: Capture, tmp_path: Path) -> None:
+def test_the_whole_position_is_printed_when_it_is_asked_for_and_taken_for_a_table(
+    game: Game, capsys: Capture, tmp_path: Path
+) -> None:
     table = played_by(game, game.players[-1], 14, 5)
-    text = printed(capsys, "view", put(tmp_path, table_text(table)), "--position")
+    path = put(tmp_path, table_text(table))
+    text = printed(capsys, "view", path, "--position")
     again = game.read_position(text)
     assert [again.view(seat) for seat in range(again.seats)] == [table.state.view(seat) for seat in range(again.seats)]
     hidden = f"hand-0 {text.partition('hand-0')[2].splitlines()[0].strip()}"
-    assert hidden not in " ".join(printed(capsys, "view", put(tmp_path, table_text(table)), "--seat", 1).split())
-
-
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_a_position_is_taken_for_a_table(game: Game, capsys: Capture, tmp_path: Path) -> None:
-    table = played_by(game, game.players[-1], 14, 5)
-    path = put(tmp_path, table_text(table))
-    position = put(tmp_path, printed(capsys, "view", path, "--position"), "position.txt")
+    assert hidden not in " ".join(printed(capsys, "view", path, "--seat", 1).split())
+    position = put(tmp_path, text, "position.txt")
     assert printed(capsys, "moves", position) == printed(capsys, "moves", path)
-    assert printed(capsys, "view", position, "--position") == position.read_text("utf-8")
+    assert printed(capsys, "view", position, "--position") == text
     told, seen = (yaml.safe_load(printed(capsys, "view", file, "--seat", 1)) for file in (position, path))
     assert told["zones"] == seen["zones"]
     assert told["log"] == []

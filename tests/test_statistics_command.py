@@ -13,6 +13,7 @@ from cardtable.games import GAMES
 from cardtable.store.evenings import Evening, start_evening
 from cardtable.store.folders import folders
 from cardtable.store.statistics.records import StatisticsFile
+from tests.commands import complaint, printed
 from tests.store.played import AT, CARDS, RECORDS, START, hand
 
 
@@ -24,17 +25,10 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> StatisticsFile:
     return StatisticsFile(folders().statistics)
 
 
-def printed(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
-    assert run(["statistics", *map(str, arguments)], GAMES) == 0
-    output = capsys.readouterr()
-    assert output.err == ""
-    return output.out
-
-
 def test_figures_are_in_a_table_for_each_game(capsys: pytest.CaptureFixture[str], file: StatisticsFile) -> None:
     for record in (*RECORDS[:3], hand(1, 7, 20, 0, at=CARDS, minute=10)):
         file.append(record)
-    assert printed(capsys) == (
+    assert printed(capsys, "statistics") == (
         "Five Hundred  matches  won  hands  points  best  worst  bids made  undo  hints\n"
         "Ann                 1    0      2     -20   140   -160     1 of 2     0      0\n"
         "Bert                1    0      2      10    10      0                0      0\n"
@@ -50,24 +44,15 @@ def test_figures_are_in_a_table_for_each_game(capsys: pytest.CaptureFixture[str]
 def test_what_was_played_with_help_can_be_left_out(capsys: pytest.CaptureFixture[str], file: StatisticsFile) -> None:
     for record in (*RECORDS[:3], *RECORDS[4:7], hand(4, 1, 1, 1)):
         file.append(record)
-    assert "Ann                 0    0      3" in printed(capsys)
-    assert "Ann                 0    0      2" in printed(capsys, "--unaided")
+    assert "Ann                 0    0      3" in printed(capsys, "statistics")
+    assert "Ann                 0    0      2" in printed(capsys, "statistics", "--unaided")
 
 
 def test_before_any_hand_is_played_the_command_says_so_and_makes_nothing(
     capsys: pytest.CaptureFixture[str], file: StatisticsFile
 ) -> None:
-    assert printed(capsys) == "No hand has been finished yet.\n"
+    assert printed(capsys, "statistics") == "No hand has been finished yet.\n"
     assert not file.path.parent.exists()
-
-
-def test_the_sheet_is_written_where_it_is_wanted(
-    capsys: pytest.CaptureFixture[str], file: StatisticsFile, tmp_path: Path
-) -> None:
-    file.append(RECORDS[0])
-    out = tmp_path / "sheet.csv"
-    assert printed(capsys, "--csv", out) == ""
-    assert len(out.read_text("utf-8").splitlines()) == 1 + len(AT.seats)
 
 
 def test_a_sheet_takes_the_place_of_an_older_one_and_of_nothing_else(
@@ -75,23 +60,17 @@ def test_a_sheet_takes_the_place_of_an_older_one_and_of_nothing_else(
 ) -> None:
     file.append(RECORDS[0])
     out = tmp_path / "sheet.csv"
-    for begun in ("", "when,table\n", "\ufeffwhen,table\n"):
-        out.write_text(begun, encoding="utf-8")
-        assert printed(capsys, "--csv", out) == ""
+    for begun in (None, "", "when,table\n", "\ufeffwhen,table\n"):
+        if begun is not None:
+            out.write_text(begun, encoding="utf-8")
+        assert printed(capsys, "statistics", "--csv", out) == ""
         assert len(out.read_text("utf-8").splitlines()) == 1 + len(AT.seats)
     out.write_text("cardtable: 1\n")
-    assert run(["statistics", "--csv", str(out)], GAMES) == 2
-    assert "is not a sheet of this kind; name another file" in capsys.readouterr().err
+    said = complaint(capsys, 2, "statistics", "--csv", out)
+    assert "is not a sheet of this kind; name another file" in said
     assert out.read_text() == "cardtable: 1\n"
-
-
-def test_a_sheet_that_cannot_be_written_is_one_line(capsys: pytest.CaptureFixture[str], file: StatisticsFile) -> None:
-    file.append(RECORDS[0])
-    assert run(["statistics", "--csv", str(Path("no/such/folder/sheet.csv"))], GAMES) == 1
-    output = capsys.readouterr()
-    assert output.out == ""
-    assert "sheet.csv can't be written: no such file" in output.err
-    assert output.err.count("\n") == 1
+    nowhere = complaint(capsys, 1, "statistics", "--csv", "no/such/folder/sheet.csv")
+    assert "sheet.csv can't be written: no such file" in nowhere
 
 
 def test_broken_lines_are_counted(capsys: pytest.CaptureFixture[str], file: StatisticsFile) -> None:

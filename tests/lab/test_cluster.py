@@ -72,15 +72,13 @@ def test_without_the_extra_the_error_says_what_to_install(
     assert "a cluster needs dask.distributed: pip install 'cardtable[cluster]'" in words
 
 
-@pytest.mark.parametrize("wrong", ["nowhere://a", "nonsense", "tls://127.0.0.1:1"])
-def test_a_wrong_address_is_reported_with_what_to_start(wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
-    words = failure(capsys, "--seats", "rule,random", "--cluster", wrong)
-    assert f"no cluster answers at {wrong}: start one with 'dask scheduler'" in words
-
-
-def test_the_address_of_a_worker_is_no_cluster(cluster: LocalCluster, capsys: pytest.CaptureFixture[str]) -> None:
-    worker = next(iter(cluster.workers.values())).worker_address
-    assert f"no cluster answers at {worker}" in failure(capsys, "--seats", "rule,random", "--cluster", worker)
+def test_a_wrong_address_is_reported_with_what_to_start(
+    cluster: LocalCluster, capsys: pytest.CaptureFixture[str]
+) -> None:
+    worker = next(iter(cluster.workers.values())).worker_address  # that of a worker is no cluster
+    for wrong in ("nowhere://a", "nonsense", "tls://127.0.0.1:1", worker):
+        words = failure(capsys, "--seats", "rule,random", "--cluster", wrong)
+        assert f"no cluster answers at {wrong}: start one with 'dask scheduler'" in words
 
 
 def test_a_wrong_address_is_the_only_error_until_the_program_ends() -> None:

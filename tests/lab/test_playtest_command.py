@@ -46,9 +46,10 @@ def test_a_report_is_written_with_the_hands_that_it_shows(tmp_path: Path, capsys
 
 
 def test_the_same_seed_gives_the_same_report_with_any_number_of_processes(tmp_path: Path) -> None:
-    one = report(tmp_path / "report.html", "--hands", 10, "--seed", 3)
-    assert report(tmp_path / "report.html", "--hands", 10, "--seed", 3, "--jobs", 2) == one
-    assert report(tmp_path / "report.html", "--hands", 10, "--seed", 4) != one
+    one = report(tmp_path / "report.html", "--hands", 10, "--seed", 3, "--sweep", "hands=1..3")
+    assert " in steps" in one
+    assert report(tmp_path / "report.html", "--hands", 10, "--seed", 3, "--sweep", "hands=1..3", "--jobs", 2) == one
+    assert report(tmp_path / "report.html", "--hands", 10, "--seed", 4, "--sweep", "hands=1..3") != one
 
 
 def test_sheets_have_a_row_for_each_match_and_hand(tmp_path: Path) -> None:
@@ -72,18 +73,11 @@ def test_house_rules_are_compared_with_the_printed_ones_unless_others_are_named(
         ("these rules", "nullo: false"),
         ("other rules", ""),
     }
-    report(tmp_path / "report.html", "--compare", rules, "--hands", 10, "--csv", tmp_path / "b")
-    assert {(match["purpose"], match["options"]) for match in rows(tmp_path / "b" / "matches.csv")} >= {
-        ("these rules", ""),
-        ("other rules", "nullo: false"),
-    }
-
-
-def test_a_sweep_has_a_purpose_for_each_value(tmp_path: Path) -> None:
-    page = report(tmp_path / "report.html", "--sweep", "hands=1..3", "--hands", 10, "--csv", tmp_path / "a")
-    purposes = {match["purpose"] for match in rows(tmp_path / "a" / "matches.csv")}
-    assert purposes >= {"hands: 1", "hands: 2", "hands: 3"}
-    assert " in steps" in page
+    more = ("--compare", rules, "--sweep", "hands=1..3")
+    report(tmp_path / "report.html", *more, "--hands", 10, "--csv", tmp_path / "b")
+    found = {(match["purpose"], match["options"]) for match in rows(tmp_path / "b" / "matches.csv")}
+    assert found >= {("these rules", ""), ("other rules", "nullo: false")}
+    assert {purpose for purpose, _ in found} >= {"hands: 1", "hands: 2", "hands: 3"}
 
 
 def test_a_page_without_a_name_is_named_after_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,17 +101,8 @@ def test_an_interrupted_play_test_reports_what_was_played(
             yield record
 
     monkeypatch.setattr("cardtable.commands.playtest.play_all", breaking)
-    words = [
-        "playtest",
-        "five-hundred",
-        "--out",
-        str(tmp_path / "a.html"),
-        "--jobs",
-        "1",
-        "--csv",
-        str(tmp_path / "sheets"),
-    ]
-    assert run(words, GAMES) == 130
+    words = ["playtest", "five-hundred", "--out", tmp_path / "a.html", "--jobs", 1, "--csv", tmp_path / "sheets"]
+    assert run(list(map(str, words)), GAMES) == 130
     assert "the report is in" in capsys.readouterr().out
     assert (tmp_path / "a.html").exists()
     assert len(rows(tmp_path / "sheets" / "matches.csv")) == 150
@@ -169,17 +154,6 @@ def test_rules_by_which_nobody_bids_are_told_from_too_little_time(
             return [self.policy(state, rng)]
 
     shy = replace(big_three.GAME, bot=Shy())
-    words = [
-        "playtest",
-        "big-three",
-        "--out",
-        str(tmp_path / "a.html"),
-        "--jobs",
-        "1",
-        "--level",
-        "rule",
-        "--hands",
-        "1",
-    ]
-    assert run(words, [shy]) == 1
+    words = ["playtest", "big-three", "--out", tmp_path / "a.html", "--jobs", 1, "--level", "rule", "--hands", 1]
+    assert run(list(map(str, words)), [shy]) == 1
     assert "no hand was played: in all of 100 deals the cards were thrown in" in capsys.readouterr().err

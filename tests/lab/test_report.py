@@ -1,15 +1,14 @@
 """The report of a play-test: what it says is in its tables, planted effects are found, and nothing else is."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from cardtable.engine.game import Game, game_in
+from cardtable.engine.game import Game
 from cardtable.engine.view import ContractResult
 from cardtable.games import GAMES
 from cardtable.lab.measures.auction import auction
@@ -53,16 +52,12 @@ from cardtable.web.report import (
     Shares,
 )
 from cardtable.web.report_page import page_of_report
+from tests.known_games import game_of
 
 FEW = 9
 NUMBER = re.compile(r"[−+]?\d+(?:,\d{3})*(?:\.\d+)?")
 
 
-def game_of(name: str) -> Game:
-    return game_in(GAMES, name)
-
-
-@cache
 def played(name: str, players: int) -> Results:
     """Return a small play-test of every kind of match."""
     game, equal = game_of(name), (SeatPlayer(),) * players
@@ -117,24 +112,20 @@ SETUPS = [("five-hundred", 3), ("blues-and-greens", 4), ("big-three", 3), ("bidd
 
 
 @pytest.mark.parametrize(("name", "players"), SETUPS)
-def test_numbers_in_sentences_are_those_in_the_tables(name: str, players: int) -> None:
+def test_numbers_in_sentences_are_those_in_the_tables_and_the_page_is_whole(name: str, players: int) -> None:
     report = report_of(played(name, players))
+    page = page_of_report(report)
+    assert len(page) < 400_000
+    text = page.decode()
+    for heading in ("In short", "Length", "Choices", "Seats", "Skill and luck", "Rules that make a difference"):
+        assert heading in text
+    assert not re.search(r">\s*(None|nan|inf)\b", text)
     assert 4 <= len(report.short) <= MAX_SENTENCES
     for section in report.sections:
         shown = set(NUMBER.findall(" ".join(text for block in section.blocks for text in texts_of(block))))
         for sentence in section.short:
             missing = [number for number in NUMBER.findall(sentence) if number not in shown]
             assert not missing, f"{sentence!r}: {missing} are in none of {sorted(shown)}"
-
-
-@pytest.mark.parametrize(("name", "players"), SETUPS)
-def test_the_page_is_whole_and_small(name: str, players: int) -> None:
-    page = page_of_report(report_of(played(name, players)))
-    assert len(page) < 400_000
-    text = page.decode()
-    for heading in ("In short", "Length", "Choices", "Seats", "Skill and luck", "Rules that make a difference"):
-        assert heading in text
-    assert not re.search(r">\s*(None|nan|inf)\b", text)
 
 
 # Hands with planted effects
@@ -161,19 +152,31 @@ def hand(points: Sequence[int], dealer: int = 0, **other: object) -> PlayedHand:
 THROWN_IN = replace(hand((0, 0, 0)), points=(), kinds=())
 
 
-def results(
-    hands: Sequence[Sequence[PlayedHand]], other: Sequence[Sequence[PlayedHand]] = (), **more: object
-) -> Results:
-    def record(purpose: str, all_hands: Sequence[Sequence[PlayedHand]]) -> list[PlayedMatch]:
-        equal = (SeatPlayer(),) * 3
-        return [
-            PlayedMatch(MatchToPlay(purpose, (), deal, equal), tuple(each), each[-1].points, (0,))
-            for deal, each in enumerate(all_hands)
-        ]
+Hands = Sequence[PlayedHand]
+EQUAL = (SeatPlayer(),) * 3
 
-    matches = {THESE_RULES: record(THESE_RULES, hands), OTHER_RULES: record(OTHER_RULES, other)}
+
+def record(deal: int, hands: Hands, purpose: str = THESE_RULES, players: Sequence[SeatPlayer] = EQUAL) -> PlayedMatch:
+    """Return a match of these hands; the winner of its last hand has won it."""
+    points = hands[-1].points
+    winners = tuple(seat for seat, each in enumerate(points) if each == max(points))
+    return PlayedMatch(MatchToPlay(purpose, (), deal, tuple(players)), tuple(hands), points, winners)
+
+
+def results(hands: Sequence[Hands], other: Sequence[Hands] = (), **more: object) -> Results:
+    """Return a play-test of Five Hundred with these hands of each match, and those by other rules."""
+    matches = {
+        purpose: [record(deal, each, purpose) for deal, each in enumerate(of_purpose)]
+        for purpose, of_purpose in ((THESE_RULES, hands), (OTHER_RULES, other))
+    }
     plain = Results(game_of("five-hundred"), 3, {}, {} if other else None, matches, "1")
     return replace(plain, **more)  # type: ignore[arg-type]
+
+
+def found(section: ReportSection | None) -> ReportSection:
+    """Return a section that must be there."""
+    assert section is not None
+    return section
 
 
 def hands_by_chance(rng: Random, gift: int = 0) -> list[list[PlayedHand]]:
@@ -196,14 +199,10 @@ def test_a_gift_to_the_dealer_is_found_and_chance_is_not() -> None:
 
 
 def test_no_win_in_a_few_hands_is_no_finding() -> None:
-    game = game_of("bidding-war")
-    equal = (SeatPlayer(),) * 7
-    seven = [
-        PlayedMatch(MatchToPlay(players_purpose(7), (), deal, equal), (hand((9, 0, 0, 0, 0, 0, 0)),), (), ())
-        for deal in range(9)
-    ]
+    few = players_purpose(7)
+    seven = [record(deal, [hand((9, 0, 0, 0, 0, 0, 0))], few, (SeatPlayer(),) * 7) for deal in range(9)]
     base = results(hands_by_chance(Random(1))).base
-    section = seats(Results(game, 3, {}, None, {THESE_RULES: base, players_purpose(7): seven}, "1"))
+    section = seats(Results(game_of("bidding-war"), 3, {}, None, {THESE_RULES: base, few: seven}, "1"))
     assert not any("7 players" in sentence for sentence in section.short)
 
 
@@ -220,8 +219,7 @@ def test_a_rule_that_never_did_anything_is_named() -> None:
 
 
 def test_a_rule_for_other_numbers_of_players_is_not_missed() -> None:
-    equal = (SeatPlayer(),) * 4
-    four = [PlayedMatch(MatchToPlay("", (), deal, equal), (hand((1, 2, 3, 4)),), (), ()) for deal in range(9)]
+    four = [record(deal, [hand((1, 2, 3, 4))], players=(SeatPlayer(),) * 4) for deal in range(9)]
     section = rules(Results(game_of("big-three"), 4, {}, None, {THESE_RULES: four}, "1"))
     assert not any("BT-3 " in sentence or "BT-3," in sentence for sentence in section.short)
     grid = next(block for block in section.blocks if isinstance(block, Grid) and "number of players" in block.caption)
@@ -237,35 +235,25 @@ def test_every_rule_has_its_text_beside_the_figures(game: Game) -> None:
 
 def test_rules_to_which_the_players_do_not_react_are_flagged() -> None:
     same = hands_by_chance(Random(4))
-    section = comparison(results(same, same))
-    assert section is not None
-    assert "do not react" in section.short[0]
+    assert "do not react" in found(comparison(results(same, same))).short[0]
     other = [[replace(each, digest="other", kinds=(("play", "play", 12),)) for each in match] for match in same]
-    section = comparison(results(other, same))
-    assert section is not None
-    assert any(sentence.startswith("Decisions in a hand: 12.0") for sentence in section.short)
-
-
-def test_a_change_that_is_small_is_called_small_and_one_of_scores_alone_is_told() -> None:
-    same = hands_by_chance(Random(4))
-    longer = [[replace(each, digest="other", kinds=(("play", "play", 10 + (place == 0)),)) for place, each in
-               enumerate(match)] for match in same]  # fmt: skip
-    section = comparison(results(longer, same))
-    assert section is not None
-    assert section.short == ["What changes under these rules changes only a little."]
+    told = found(comparison(results(other, same))).short
+    assert any(sentence.startswith("Decisions in a hand: 12.0") for sentence in told)
     richer = [
         [replace(each, points=tuple(2 * point + 50 for point in each.points)) for each in match] for match in same
     ]
-    section = comparison(results(richer, same))
-    assert section is not None
-    assert "do not react" in section.short[0]
-    assert any(sentence.startswith("Points of all sides in a hand") for sentence in section.short)
+    told = found(comparison(results(richer, same))).short
+    assert "do not react" in told[0], "the scores alone have changed"
+    assert any(sentence.startswith("Points of all sides in a hand") for sentence in told)
 
 
-def test_a_comparison_with_rules_under_which_nothing_is_finished_says_so_without_an_error() -> None:
-    nothing = [[THROWN_IN] for _ in range(10)]
-    section = comparison(results(hands_by_chance(Random(4))[:10], nothing))
-    assert section is not None
+def test_a_change_that_is_small_is_called_small_and_one_to_nothing_is_no_error() -> None:
+    same = hands_by_chance(Random(4))
+    other = [[replace(each, digest="other") for each in match] for match in same]
+    longer = [[replace(match[0], kinds=(("play", "play", 11),)), *match[1:]] for match in other]
+    small = "What changes under these rules changes only a little."
+    assert found(comparison(results(longer, same))).short == [small]
+    assert comparison(results(same[:10], [[THROWN_IN]] * 10)) is not None
 
 
 def test_bidders_who_misjudge_under_other_rules_are_not_believed() -> None:
@@ -279,119 +267,83 @@ def test_bidders_who_misjudge_under_other_rules_are_not_believed() -> None:
             for _ in range(40)
         ]
 
-    fair = auction(results(bidding(0)))
-    assert fair is not None
-    assert not any("misjudge" in sentence for sentence in fair.short)
-    section = comparison(results(bidding(-3), bidding(0)))
-    assert section is not None
-    assert any("with care" in sentence for sentence in section.short)
+    assert not any("misjudge" in sentence for sentence in found(auction(results(bidding(0)))).short)
+    told = found(comparison(results(bidding(-3), bidding(0)))).short
+    assert any("with care" in sentence for sentence in told)
+
+
+NULLO = without_purpose("nullo")
+POOR = (SeatPlayer(without="nullo"), SeatPlayer(), SeatPlayer())
 
 
 def test_a_mechanic_that_is_worth_something_is_found() -> None:
-    game = game_of("five-hundred")
-    poor = (SeatPlayer(without="nullo"), SeatPlayer(), SeatPlayer())
     rng = Random(9)
     lost = [
-        PlayedMatch(
-            MatchToPlay(without_purpose("nullo"), (), deal, poor),
-            (hand((rng.randrange(100) - 60, rng.randrange(100), rng.randrange(100))),),
-            (0, 0, 0),
-            (1,),
-        )
+        record(deal, [hand((rng.randrange(100) - 60, rng.randrange(100), rng.randrange(100)))], NULLO, POOR)
         for deal in range(60)
     ]
-    section = without(Results(game, 3, {}, None, {without_purpose("nullo"): lost}, "1"))
-    assert section is not None
-    assert "loses most" in section.short[0]
+    assert "loses most" in found(without(results([], matches={NULLO: lost}))).short[0]
 
 
 def test_too_few_deals_show_neither_a_loss_nor_none() -> None:
-    game = game_of("five-hundred")
-    poor, better = SeatPlayer(without="nullo"), SeatPlayer()
-    without_nullo = [
-        PlayedMatch(
-            MatchToPlay(without_purpose("nullo"), (), deal, (poor, better, better)), (hand((3 * deal, 2, 0)),), (), ()
-        )
-        for deal in range(3)
-    ]
-    erring = SeatPlayer(errs=0.3)
-    skilled = [
-        PlayedMatch(MatchToPlay(SKILL, (), deal, (better, erring, erring)), (hand((3 * deal, 2, 0)),), (), ())
-        for deal in range(3)
-    ]
-    found = Results(game, 3, {}, None, {without_purpose("nullo"): without_nullo, SKILL: skilled}, "1")
-    sections = [without(found), skill(found)]
-    assert all(section is not None and not section.short for section in sections)
+    erring = (SeatPlayer(), SeatPlayer(errs=0.3), SeatPlayer(errs=0.3))
+    lost = [record(deal, [hand((3 * deal, 2, 0))], NULLO, POOR) for deal in range(3)]
+    skilled = [record(deal, [hand((3 * deal, 2, 0))], SKILL, erring) for deal in range(3)]
+    few = results([], matches={NULLO: lost, SKILL: skilled})
+    assert [found(section).short for section in (without(few), skill(few))] == [[], []]
+
+
+def swept(matches: Mapping[int, Sequence[PlayedMatch]]) -> list[str]:
+    """Return what is said of a sweep of the target, with these matches for each value."""
+    by_purpose = {sweep_purpose("target", value): each for value, each in matches.items()}
+    return [*found(sweep(results([], matches=by_purpose, sweep=("target", (*matches,))))).short]
 
 
 def test_a_sweep_says_where_a_figure_jumps() -> None:
     def bids(share: float) -> list[PlayedMatch]:
-        rng = Random(5)
-        contract = ContractResult((0,), "6♠", True)
+        rng, contract = Random(5), ContractResult((0,), "6♠", True)
         return [
-            PlayedMatch(
-                MatchToPlay("", (), deal, (SeatPlayer(),) * 3),
-                tuple(hand((1, 0, 0), passes=2, contract=contract if rng.random() < share else None) for _ in range(3)),
-                (0, 0, 0),
-                (0,),
+            record(
+                deal,
+                [hand((1, 0, 0), passes=2, contract=contract if rng.random() < share else None) for _ in range(3)],
             )
             for deal in range(60)
         ]
 
-    swept = {400: 0.9, 500: 0.9, 600: 0.2}
-    matches = {sweep_purpose("target", value): bids(share) for value, share in swept.items()}
-    section = sweep(Results(game_of("five-hundred"), 3, {}, None, matches, "1", sweep=("target", (*swept,))))
-    assert section is not None
-    assert any("600 instead of 500" in sentence for sentence in section.short)
+    assert any("600 instead of 500" in said for said in swept({400: bids(0.9), 500: bids(0.9), 600: bids(0.2)}))
 
 
 def test_a_sweep_finds_a_small_step_on_the_same_deals_and_none_by_chance() -> None:
     def lengths(step: int, rng: Random) -> list[PlayedMatch]:
         usual = Random(5)
         return [
-            PlayedMatch(
-                MatchToPlay("", (), deal, (SeatPlayer(),) * 3),
-                (hand((1, 0, 0), kinds=(("play", "play", usual.randrange(20, 40) + step + rng.randrange(2)),)),),
-                (0, 0, 0),
-                (),
+            record(
+                deal, [hand((1, 0, 0), kinds=(("play", "play", usual.randrange(20, 40) + step + rng.randrange(2)),))]
             )
             for deal in range(60)
         ]
 
-    def said(steps: dict[int, int]) -> list[str]:
-        matches = {sweep_purpose("target", value): lengths(step, Random(value)) for value, step in steps.items()}
-        section = sweep(Results(game_of("five-hundred"), 3, {}, None, matches, "1", sweep=("target", (*steps,))))
-        assert section is not None
-        return [*section.short]
-
     # Deals differ by much more than a decision; but in each of them there is one more.
-    assert any("600 instead of 500: decisions in a hand" in sentence for sentence in said({500: 0, 600: 1}))
-    assert said(dict.fromkeys(range(400, 700, 10), 0)) == []
+    stepped = swept({value: lengths(step, Random(value)) for value, step in ((500, 0), (600, 1))})
+    assert any("600 instead of 500: decisions in a hand" in said for said in stepped)
+    assert swept({value: lengths(0, Random(value)) for value in range(400, 700, 10)}) == []
 
 
 def test_matches_with_the_same_cards_are_one_unit() -> None:
     """In each deal one seat wins whoever sits there: three matches in turn tell what one of them tells."""
-    game = game_of("five-hundred")
-
-    def seating(seat: int) -> tuple[SeatPlayer, ...]:
-        return tuple(SeatPlayer(without="nullo" if each == seat else "") for each in range(3))
-
-    lucky = [deal % 3 for deal in range(30)]
     matches = [
-        PlayedMatch(
-            MatchToPlay(without_purpose("nullo"), (), deal, seating(seat)),
-            (hand([int(each == best) for each in range(3)]),),
-            (0, 0, 0),
-            (best,),
+        record(
+            deal,
+            [hand([int(each == deal % 3) for each in range(3)])],
+            NULLO,
+            [SeatPlayer(without="nullo" if each == seat else "") for each in range(3)],
         )
-        for deal, best in enumerate(lucky)
+        for deal in range(30)
         for seat in range(3)
     ]
-    section = without(Results(game, 3, {}, None, {without_purpose("nullo"): matches}, "1"))
-    assert section is not None
-    wins = section.blocks[0]
+    wins = found(without(results([], matches={NULLO: matches}))).blocks[0]
     assert isinstance(wins, Intervals)
-    assert wins.rows[0].figure.full == "33.3 %"  # every deal says the same, so nothing is left to chance
+    assert wins.rows[0].figure.full == "33.3 %", "every deal says the same, so nothing is left to chance"
     assert wins.rows[0].faint
 
 
@@ -407,8 +359,7 @@ def test_the_hands_to_look_at_are_the_longest_the_rarest_and_the_comeback() -> N
     assert numbers["The greatest comeback"] == 10
     assert numbers["The rarest rule: FH-8"] == 11
     assert hands_to_see(test) is None
-    section = hands_to_see(replace(test, files={(0, 9): "longest.cardtable.yaml"}))
-    assert section is not None
+    section = found(hands_to_see(replace(test, files={(0, 9): "longest.cardtable.yaml"})))
     assert [each.file for each in section.blocks[0].hands] == ["longest.cardtable.yaml"]
 
 
@@ -421,12 +372,8 @@ def test_that_all_pass_is_said_once() -> None:
 
 def test_who_leads_a_match_is_told_apart_from_who_wins_it() -> None:
     ahead = [hand((10, 0, 0)), hand((10, 0, 0)), hand((10, 0, 0)), hand((0, 50, 0))]
-    matches = [
-        PlayedMatch(MatchToPlay("", (), deal, (SeatPlayer(),) * 3), tuple(ahead), (30, 50, 0), (1,))
-        for deal in range(20)
-    ]
-    section = decided(Results(game_of("five-hundred"), 3, {}, None, {THESE_RULES: matches}, "1"))
-    assert section is not None
+    matches = [replace(record(deal, ahead), scores=(30, 50, 0)) for deal in range(20)]
+    section = found(decided(results([], matches={THESE_RULES: matches})))
     assert "wins 0 %" in section.short[-1]
     assert "changes 1.0" in section.short[-1]
 
@@ -451,8 +398,7 @@ def test_matches_that_had_to_be_stopped_are_the_first_thing_said() -> None:
 
 def test_of_one_contract_alone_nothing_is_crowded_out() -> None:
     contract = ContractResult((0,), "6♠", True)
-    section = auction(results([[hand((40, 0, 0), passes=2, contract=contract)]] * 20))
-    assert section is not None
+    section = found(auction(results([[hand((40, 0, 0), passes=2, contract=contract)]] * 20)))
     assert section.short[0] == "There is one contract only: 6♠."
 
 

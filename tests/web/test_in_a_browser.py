@@ -46,6 +46,8 @@ const seen = { faces: document.querySelectorAll(".face img").length, result: 0, 
 document.getElementById("last").click();
 seen.result = document.getElementById("result").hidden ? 0 : 1;
 seen.wide = document.documentElement.scrollWidth <= innerWidth ? 1 : 0;
+seen.choice = document.getElementById("choice").getClientRects().length;
+seen.word = document.getElementById("choice").firstElementChild.textContent;
 document.body.dataset.told = told.join(" ");
 document.body.dataset.seen = JSON.stringify(seen).replaceAll('"', "");
 </script>
@@ -68,12 +70,11 @@ def opened(path: Path, profile: Path, size: str, *options: str) -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize("size", ["1280,900", "500,900"])
-def test_keys_mouse_and_touch_lead_through_the_match(size: str, tmp_path: Path) -> None:
+def test_keys_mouse_and_touch_lead_through_the_match_in_a_narrow_window(tmp_path: Path) -> None:
     table = read_table(MATCH, GAMES, waits=True).table
     path = tmp_path / "match.html"
     path.write_bytes(web_page(table, PointOfView(0)).replace(b"</body>", DEEDS.encode() + b"</body>"))
-    document = opened(path, tmp_path / "profile", size)
+    document = opened(path, tmp_path / "profile", "500,900")
     told = re.search('data-told="([^"]*)"', document)
     assert told, document[-2000:]
     last, second = len(table.log) - 1, table.moves_until(1)
@@ -81,7 +82,7 @@ def test_keys_mouse_and_touch_lead_through_the_match(size: str, tmp_path: Path) 
     assert told[1] == " ".join(f"{name}={place}" for name, place in {**wanted, "swiped": last - 1}.items())
     seen = re.search('data-seen="([^"]*)"', document)
     assert seen
-    assert seen[1] == "{faces:4,result:1,wide:1}"
+    assert seen[1] == "{faces:4,result:1,wide:1,choice:1,word:Hand}"
 
 
 CAPTIONS = """
@@ -92,6 +93,7 @@ for (let place = 0; place < document.getElementById("place").max; place += 1) {
   document.getElementById("next").click();
 }
 document.body.dataset.captions = [...captions].join(",");
+document.body.dataset.wide = document.documentElement.scrollWidth <= innerWidth ? 1 : 0;
 </script>
 """
 
@@ -101,30 +103,24 @@ def test_points_have_a_noun_in_their_number_and_a_minus_sign(tmp_path: Path) -> 
     page = web_page(table, PointOfView(0)).replace(b'"scores":[0,0,0]', b'"scores":[1,0,0]', 1)
     path = tmp_path / "match.html"
     path.write_bytes(page.replace(b"</body>", CAPTIONS.encode() + b"</body>"))
-    captions = re.search('data-captions="([^"]*)"', opened(path, tmp_path / "profile", "1280,900"))
+    document = opened(path, tmp_path / "profile", "1280,900")
+    assert 'data-wide="1"' in document
+    captions = re.search('data-captions="([^"]*)"', document)
     assert captions
     assert {"1 point", "0 points", "\u2212240 points"} <= set(captions[1].split(","))
     assert not re.search(r"\b1 points|-", captions[1])
 
 
 CHOICE = """
-<script>
-document.body.dataset.choice = document.getElementById("choice").getClientRects().length;
-document.body.dataset.word = document.getElementById("choice").firstElementChild.textContent;
-</script>
+<script>document.body.dataset.choice = document.getElementById("choice").getClientRects().length;</script>
 """
 
 
-@pytest.mark.parametrize(("hand", "offered"), [(None, "1"), (0, "0")])
-def test_the_choice_of_a_hand_is_offered_only_where_there_are_several(
-    hand: int | None, offered: str, tmp_path: Path
-) -> None:
-    page = web_page(read_table(MATCH, GAMES, waits=True).table, PointOfView(0), hand)
+def test_no_choice_of_a_hand_is_offered_where_there_is_one(tmp_path: Path) -> None:
+    page = web_page(read_table(MATCH, GAMES, waits=True).table, PointOfView(0), 0)
     path = tmp_path / "match.html"
     path.write_bytes(page.replace(b"</body>", CHOICE.encode() + b"</body>"))
-    document = opened(path, tmp_path / "profile", "1280,900")
-    assert f'data-choice="{offered}"' in document
-    assert 'data-word="Hand"' in document
+    assert 'data-choice="0"' in opened(path, tmp_path / "profile", "1280,900")
 
 
 PHONE = """

@@ -27,11 +27,8 @@ from cardtable.web.page import PointOfView, WebPageError
 from tests.contract.matches import Moment, moments
 from tests.contract.secrecy import exchanged, seen_cards
 from tests.contract.setups import every_size
-from tests.known_games import game_of
 from tests.outside import PATIENCE
-from tests.situations import one_person
-from tests.ui.looked_back_at import played_on
-from tests.ui.twins import played
+from tests.situations import after, at, one_person
 
 SAVES = Path("saves")
 MATCH = SAVES / "blues-and-greens a finished short match.cardtable.yaml"
@@ -57,9 +54,14 @@ def positions(content: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield zones
 
 
-@pytest.mark.parametrize("save", sorted(SAVES.glob("*.cardtable.yaml")), ids=lambda save: save.stem)
-def test_nobody_is_you_on_a_page_that_is_sent_to_others(save: Path) -> None:
-    content = content_of(web_page(read_table(save, GAMES, waits=True).table, PointOfView(0)))
+@pytest.mark.parametrize("save", sorted(SAVES.glob("*.cardtable.yaml")), ids=lambda save: save.name.partition(".")[0])
+def test_a_page_is_small_loads_nothing_and_calls_nobody_you_as_it_is_sent_to_others(save: Path) -> None:
+    made = web_page(read_table(save, GAMES, waits=True).table, PointOfView(0))
+    assert len(made) <= page.MAX_BYTES
+    text = made.decode()
+    assert "default-src 'none'" in text
+    assert set(re.findall(r"[a-z]+://[\w./]+", text)) == {"http://www.w3.org/2000/svg"}
+    content = content_of(made)
     lines = [*(step["line"] for step in content["steps"])]
     lines += [f"{hand.get('headline', '')} {hand.get('sentence', '')}" for hand in content["hands"]]
     assert len(lines) > len(content["hands"])
@@ -110,15 +112,6 @@ def test_exchanging_cards_that_a_seat_never_saw_leaves_its_page_unchanged(game: 
     assert compared
 
 
-@pytest.mark.parametrize("path", sorted(SAVES.glob("*.yaml")), ids=lambda path: path.name.partition(".")[0])
-def test_a_page_is_small_and_loads_nothing(path: Path) -> None:
-    made = web_page(read_table(path, GAMES, waits=True).table, PointOfView(0))
-    assert len(made) <= page.MAX_BYTES
-    text = made.decode()
-    assert "default-src 'none'" in text
-    assert set(re.findall(r"[a-z]+://[\w./]+", text)) == {"http://www.w3.org/2000/svg"}
-
-
 def test_open_cards_show_every_card_of_a_finished_hand() -> None:
     content = content_of(web_page(read_table(MATCH, GAMES, waits=True).table, PointOfView(None, open_cards=True)))
     assert "?" not in json.dumps([list(zones.values()) for zones in positions(content)])
@@ -127,7 +120,7 @@ def test_open_cards_show_every_card_of_a_finished_hand() -> None:
 
 
 def test_open_cards_leave_the_widow_and_the_discards_of_five_hundred_unknown() -> None:  # FH-13
-    table = played(game_of("five-hundred"), 3, 60)
+    table = at("five-hundred", until=after(60))
     end = table.moves_until(1)
     discard = next(place for place in range(end) if table.log[place].move.word == "discard")
     steps = list(positions(content_of(web_page(table, PointOfView(None, open_cards=True), 0))))
@@ -157,7 +150,7 @@ def test_a_finished_trick_is_still_shown_with_the_players_of_its_cards() -> None
 
 
 def test_a_trick_names_its_players_where_the_cards_alone_do_not() -> None:
-    table = played_on(Table(game_of("five-hundred"), one_person(seats=3)), 40)
+    table = at("five-hundred", seats=one_person(seats=3), until=after(40))
     steps = content_of(web_page(table, PointOfView(0)))["steps"]
     tricks = [step["gone"] for step in steps if "gone" in step]
     assert tricks
@@ -198,15 +191,14 @@ def test_a_match_too_long_for_a_page_is_refused(monkeypatch: pytest.MonkeyPatch)
         web_page(table, PointOfView(0))
 
 
-def test_the_page_is_made_for_the_eyes_of_the_only_person() -> None:
+@pytest.mark.parametrize(
+    ("people", "eyes"),
+    [("", PointOfView(None, open_cards=True)), ("c", PointOfView(2)), ("ad", PointOfView(None, open_cards=True))],
+)
+def test_the_page_is_made_for_the_eyes_of_the_only_person(people: str, eyes: PointOfView) -> None:
     table = read_table(MATCH, GAMES, waits=True).table
-    robots = [Seat(name, PlayerKind.AI) for name in "abcd"]
-    table.seats = tuple(robots)
-    assert point_of_view(table) == PointOfView(None, open_cards=True)
-    table.seats = (*robots[:2], Seat("Cleo"), robots[3])
-    assert point_of_view(table) == PointOfView(2)
-    table.seats = (Seat("Ann"), *robots[1:3], Seat("Dan"))
-    assert point_of_view(table) == PointOfView(None, open_cards=True)
+    table.seats = tuple(Seat(name) if name in people else Seat(name, PlayerKind.AI) for name in "abcd")
+    assert point_of_view(table) == eyes
 
 
 def test_a_saved_page_is_opened_and_named(tmp_path: Path) -> None:
@@ -226,21 +218,17 @@ def test_a_saved_page_is_opened_and_named(tmp_path: Path) -> None:
     assert content_of(path.read_bytes())["hands"][0]["number"] == 1
 
 
-def test_a_page_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
+def test_the_folder_of_a_page_is_made_and_a_page_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     opened: list[str] = []
     table = read_table(MATCH, GAMES, waits=True).table
+    save_web_page(table, 0, tmp_path / "no tables yet", NOW, browse=lambda _address: None)
+    assert list((tmp_path / "no tables yet").glob("*.html"))
     (tmp_path / "no folder").write_text("a file")
     with pytest.raises(StoreError):
         save_web_page(table, 0, tmp_path / "no folder", NOW, browse=opened.append)
     with pytest.raises(StoreError, match="there is no hand 9"):
         save_web_page(table, 8, tmp_path, NOW, browse=opened.append)
     assert not opened
-
-
-def test_the_folder_of_a_page_is_made_if_there_is_none(tmp_path: Path) -> None:
-    table = read_table(MATCH, GAMES, waits=True).table
-    save_web_page(table, 0, tmp_path / "no tables yet", NOW, browse=lambda _address: None)
-    assert list((tmp_path / "no tables yet").glob("*.html"))
 
 
 def test_the_points_are_those_that_the_table_shows() -> None:

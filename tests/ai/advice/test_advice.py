@@ -17,7 +17,6 @@ from cardtable.ai.advice import (
 )
 from cardtable.ai.explanation import Trial
 from cardtable.ai.questions import comparison_question, search_question
-from cardtable.ai.worker import Worker
 from cardtable.engine.bot import Line, ReviewBounds
 from cardtable.engine.game import Game
 from cardtable.engine.law import IllegalMove
@@ -30,7 +29,7 @@ from cardtable.games.five_hundred.game import GAME as FIVE_HUNDRED
 from cardtable.games.five_hundred.rules import FiveHundredState
 from tests.ai.judged import Position, positions
 from tests.ai.lucky import FIRST, SECOND, LuckyBot
-from tests.ai.positions import table_before_play, view_of_actor
+from tests.ai.positions import table_before_play, unhurried, view_of_actor
 from tests.contract.toy import TOY, ToyBot, ToyState
 from tests.outside import PATIENCE
 
@@ -86,17 +85,20 @@ def test_the_band_of_a_move_holds_eight_deals_of_ten() -> None:
 
 
 @pytest.mark.parametrize("game_id", ["five-hundred", "the-card-game", "bidding-war", "big-three"])
-def test_hidden_cards_do_not_change_advice(game_id: str) -> None:
+def test_hidden_cards_do_not_change_advice_and_comparisons(game_id: str) -> None:
     _, name, blunder, _ = next(row for row in BLUNDERS if row[0] == game_id)
     found = position(game_id, name)
     game, view = view_at(found)
-    first = advise(view, game, [game.parse(blunder)], deals=AHEAD_DEALS)
-    other = next(
+    world = next(
         world
         for world in (game.guess(view, Random(seed)) for seed in range(20))
         if game.write_position(world) != game.write_position(found.table().state)
     )
-    assert advise(other.view(view.seat, view.log), game, [game.parse(blunder)], deals=AHEAD_DEALS) == first
+    other, moves = world.view(view.seat, view.log), [game.parse(blunder)]
+    first = advise(view, game, moves, deals=AHEAD_DEALS)
+    assert advise(other, game, moves, deals=AHEAD_DEALS) == first
+    compared = [compare(comparison_question(each, 1), game, [first.best, *moves], deals=12) for each in (view, other)]
+    assert compared[0] == compared[1]
 
 
 @pytest.mark.parametrize(
@@ -105,7 +107,7 @@ def test_hidden_cards_do_not_change_advice(game_id: str) -> None:
 def test_the_same_position_gives_the_same_advice_to_hint_coach_and_review(game_id: str, name: str) -> None:
     game, view = view_at(position(game_id, name))
     move = list(game.guess(view, Random(1)).moves())[-1]
-    with Worker([game]) as worker:
+    with unhurried(game) as worker:
         coach = worker.advise(view, [move], AHEAD_DEALS).wait(PATIENCE)
         hint = worker.advise(view, deals=0).wait(PATIENCE)
         figures = worker.advise(view).wait(PATIENCE)
@@ -124,13 +126,11 @@ def of_luck(loss: float, luck: float) -> Game:
 
 def test_another_move_is_recommended_only_if_it_is_clearly_ahead() -> None:
     usual = advise(view_of_actor(), TOY, deals=0).candidates
-    game = replace(TOY, bot=_Hidden(FIRST, 9.0, 1.0))
     assert FIRST in usual
-    assert advise(view_of_actor(), game, deals=0).best == FIRST
+    assert advise(view_of_actor(), of_luck(9.0, 1.0), deals=0).best == FIRST
     first = TOY.bot.lines(_start(), Random(1), 8)[0].moves[0]
     assert first != FIRST
-    game = replace(TOY, bot=_Hidden(FIRST, 0.5, 9.0))
-    found = advise(view_of_actor(), game, deals=0)
+    found = advise(view_of_actor(), of_luck(0.5, 9.0), deals=0)
     assert found.best == first
     assert set(found.near) > {first}
 
@@ -158,34 +158,8 @@ def test_a_figure_is_settled_only_in_as_many_deals_as_it_takes() -> None:
     assert advise(view_of_actor(), game, toy_moves()).verdict(SECOND) == settled
 
 
-class _Hidden(ToyBot):
-    """Finds one move better than the others by some points, give or take the luck of the hidden cards."""
-
-    def __init__(self, best: Move, gain: float, luck: float) -> None:
-        self.best, self.gain, self.luck = best, gain, luck
-
-    def over(self, state: ToyState, hands: int) -> bool:
-        return True
-
-    def worth(self, state: ToyState, seat: int) -> float:
-        if self.best.cards[0] in state.hands[seat]:
-            return 0.0
-        hidden = [hand for other, hand in enumerate(state.hands) if other != seat]
-        return Random(repr(hidden)).gauss(self.gain, self.luck)
-
-
-class _Same(ToyBot):
-    """Finds all moves but one equally bad."""
-
-    def worth(self, state: ToyState, seat: int) -> float:
-        return 9.0 * (FIRST.cards[0] not in state.hands[seat])
-
-    def over(self, state: ToyState, hands: int) -> bool:
-        return True
-
-
 def test_a_reason_that_a_worse_move_has_as_well_is_no_reason() -> None:
-    game = replace(TOY, bot=_Same())
+    game = of_luck(9.0, 0.0)  # all moves but one are equally bad
     assert advise(view_of_actor(), replace(game, reason=lambda _, move: f"{move} is best."), deals=0).reason
     assert advise(view_of_actor(), replace(game, reason=lambda _state, _move: "It wins."), deals=0).reason == ""
 
@@ -247,6 +221,8 @@ def test_a_move_that_is_not_legal_is_not_judged() -> None:
     foreign = next(move for card in range(2, 14) if (move := TOY.parse(f"play {card}d")) not in toy_moves())
     with pytest.raises(IllegalMove):
         advise(view_of_actor(), TOY, [foreign])
+    with pytest.raises(IllegalMove):
+        compare(comparison_question(view_of_actor(), 1), TOY, [FIRST, foreign])
 
 
 def test_an_equal_card_gets_the_verdict_of_the_candidate() -> None:
@@ -292,23 +268,19 @@ def test_a_promise_counts_for_a_move_that_is_judged() -> None:
 
 
 def test_a_loss_that_may_be_chance_or_is_below_the_amount_does_not_count() -> None:
-    move = toy_moves()[0]
-    assert Verdict(move, 5.0, 1.0, 48).costs(4.0)
-    assert not Verdict(move, 5.0, 1.0, 48).costs(6.0)
-    assert not Verdict(move, 5.0, 3.0, 48).costs(4.0)
-    assert not Verdict(move, 0.0, 0.0, 48).costs(0.0)
-
-
-def test_a_loss_is_sure_if_it_exceeds_the_amount_by_three_standard_errors() -> None:
-    move = toy_moves()[0]
-    assert Verdict(move, 5.0, 1.0, 48).surely_costs(2.0)
-    assert not Verdict(move, 5.0, 1.1, 48).surely_costs(2.0)
-    assert not Verdict(move, 5.0, 1.0, 48).surely_costs(2.1)
+    tried = ((5.0, 1.0, 4.0), (5.0, 1.0, 6.0), (5.0, 3.0, 4.0), (0.0, 0.0, 0.0))
+    counts = [Verdict(FIRST, loss, error, 48).costs(amount) for loss, error, amount in tried]
+    assert counts == [True, False, False, False]
+    # It is sure if it exceeds the amount by three standard errors.
+    sure = [
+        Verdict(FIRST, 5.0, error, 48).surely_costs(amount) for error, amount in ((1.0, 2.0), (1.1, 2.0), (1.0, 2.1))
+    ]
+    assert sure == [True, False, False]
 
 
 def test_the_players_process_continues_interrupted_advice() -> None:
     view, moves = view_of_actor(), toy_moves()
-    with Worker([TOY]) as worker:
+    with unhurried(TOY) as worker:
         inquiry = worker.advise(view, moves[:1])
         inquiry.hurry()
         early = inquiry.wait(PATIENCE)

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from math import sqrt
-from random import Random
 from statistics import fmean
 
 import pytest
@@ -20,14 +19,12 @@ from cardtable.ai.advice import (
 )
 from cardtable.ai.players import Inquiry, Judges, Players
 from cardtable.ai.questions import comparison_question
-from cardtable.ai.worker import Worker
 from cardtable.engine.bot import ReviewBounds
-from cardtable.engine.law import IllegalMove
 from cardtable.engine.mistake import Mistake
 from cardtable.store.practice import shipped
 from tests.ai.judged import positions
 from tests.ai.lucky import FIRST, SECOND, SMALL, LuckyBot
-from tests.ai.positions import table_before_play, view_of_actor
+from tests.ai.positions import unhurried, view_of_actor
 from tests.contract.toy import TOY
 from tests.known_games import game_of
 from tests.outside import PATIENCE
@@ -80,11 +77,8 @@ def test_the_fair_loss_is_unbiased_though_more_deals_are_played_in_doubt() -> No
     assert 0 < len(extended) < len(found)
     fair = [each.fair for each in found if each.fair is not None]
     assert len(fair) == len(found)
+    assert len({each.loss for each in found}) > len(found) / 2, "each draw looks at other deals"
     assert fmean(fair) == pytest.approx(0.0, abs=3 * SMALL / SOUGHT_ERRORS / sqrt(len(found)))
-
-
-def test_other_draws_look_at_other_deals() -> None:
-    assert verdict(0.0, 6.0, 1).loss != verdict(0.0, 6.0, 2).loss
 
 
 def test_a_comparison_that_was_stopped_is_resumed_with_the_same_result() -> None:
@@ -118,13 +112,6 @@ def test_a_meld_that_the_best_one_can_follow_costs_nothing() -> None:
     assert spoils.verdicts[1].costs(game.bot.measure().min_loss(Mistake.SMALL))
 
 
-def test_a_move_that_is_not_legal_is_not_compared() -> None:
-    legal = table_before_play().state.moves()
-    foreign = next(move for card in range(2, 14) if (move := TOY.parse(f"play {card}d")) not in legal)
-    with pytest.raises(IllegalMove):
-        compare(comparison_question(view_of_actor(), 1), TOY, [FIRST, foreign])
-
-
 def test_bids_that_are_drawn_by_lot_are_all_compared_over_draws_of_the_others_bids() -> None:
     table = next(each for each in positions("bidding-war") if str(each) == "the ace is up first").table()
     moves = table.state.moves()
@@ -141,23 +128,9 @@ def test_the_players_process_and_simple_players_answer_a_review_alike(draw: int)
         return players.compare(view, moves, draw) if draw else players.advise(view, moves, review=True)
 
     here = ask(Judges([TOY])).poll()
-    with Worker([TOY]) as worker:
+    with unhurried(TOY) as worker:
         reply = ask(worker).wait(PATIENCE)
     expected = compare(comparison_question(view, draw), TOY, moves) if draw else advise(view, TOY, moves)
     for each in (reply, here):
         assert each is not None
         assert each.advice == expected
-
-
-@pytest.mark.parametrize("game_id", ["five-hundred", "the-card-game", "bidding-war"])
-def test_hidden_cards_do_not_change_a_comparison(game_id: str) -> None:
-    table = positions(game_id)[0].table()
-    game, moves = table.game, table.state.moves()[:2]
-    view = table.view(table.state.actor)
-    other = next(
-        world
-        for world in (game.guess(view, Random(seed)) for seed in range(20))
-        if game.write_position(world) != game.write_position(table.state)
-    )
-    first = compare(comparison_question(view, 1), game, moves)
-    assert compare(comparison_question(other.view(view.seat, view.log), 1), game, moves) == first

@@ -99,7 +99,8 @@ def test_a_cancelled_question_is_never_answered(worker: Worker) -> None:
     assert inquiry.poll() is None
     assert inquiry.dropped
     process = worker.process.pid
-    assert answered(worker.ask(view_of_actor(2), QUICK, 1)).problem == ""
+    reply = answered(worker.ask(view_of_actor(3), QUICK, 1))
+    assert (reply.explanation.move, reply.problem) == (choose(Question(view_of_actor(3), QUICK, 1), TOY), "")
     assert worker.process.pid == process
     assert inquiry.poll() is None
 
@@ -131,38 +132,24 @@ def test_hurrying_an_answered_question_does_not_shorten_the_next_one(worker: Wor
     assert worker.ask(view_of_actor(LONG), ENDLESS, 1).wait(0.05) is None
 
 
-def test_a_reply_that_comes_too_late_is_dropped(worker: Worker) -> None:
-    worker.ask(view_of_actor(), QUICK, 1).cancel()
-    reply = answered(worker.ask(view_of_actor(3), QUICK, 1))
-    assert reply.explanation.move == choose(Question(view_of_actor(3), QUICK, 1), TOY)
-
-
-def test_a_process_that_dies_is_replaced_and_a_legal_move_is_made(worker: Worker) -> None:
+def test_a_process_that_dies_is_replaced_a_legal_move_is_made_and_the_questions_that_wait_are_asked_again(
+    worker: Worker,
+) -> None:
     table = table_before_play()
-    inquiry = worker.ask(table.view(table.state.actor), ENDLESS, 1)
-    dead = worker.process.pid
-    worker.process.kill()
-    reply = answered(inquiry)
-    assert "has ended" in reply.problem
-    assert reply.explanation.move == by_rule(table.view(table.state.actor), 1, TOY).move
-    table.state.check(reply.explanation.move)
-    assert worker.process.pid != dead
-    assert answered(worker.ask(table.view(table.state.actor), QUICK, 1)).problem == ""
-
-
-def test_the_questions_that_wait_are_asked_of_the_process_that_replaces_a_dead_one(worker: Worker) -> None:
-    view = view_of_actor()
+    view = table.view(table.state.actor)
     turn = worker.ask(view, ENDLESS, 1)
     spare = worker.advise(view, review=True, priority=Priority.SPARE)
+    dead = worker.process.pid
     worker.process.kill()
-    assert "has ended" in answered(turn).problem
+    reply = answered(turn)
+    assert "has ended" in reply.problem
+    assert reply.explanation.move == by_rule(view, 1, TOY).move
+    table.state.check(reply.explanation.move)
+    assert worker.process.pid != dead
     assert answered(spare).advice == advise(view, TOY)
-
-
-def test_a_process_that_died_between_questions_is_replaced(worker: Worker) -> None:
     worker.process.kill()
     worker.process.join()
-    assert answered(worker.ask(view_of_actor(), QUICK, 1)).problem == ""
+    assert answered(worker.ask(view, QUICK, 1)).problem == "", "it died between the questions"
 
 
 def test_a_process_that_hangs_is_replaced() -> None:
@@ -314,21 +301,16 @@ def test_it_ends_when_the_program_is_killed(level: str) -> None:
     assert has_ended(process)
 
 
-def test_the_players_load_no_part_of_the_window() -> None:
-    script = "import sys, cardtable.ai.worker\nprint([name for name in sys.modules if name in ('pygame', 'yaml')])"
-    found = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert found.stdout.strip() == "[]"
-
-
-def test_the_players_are_the_only_other_process() -> None:
+def test_the_players_load_no_part_of_the_window_and_are_the_only_other_process() -> None:
     script = (
+        "import os, sys\n"
         "from cardtable.ai.worker import Worker\n"
         "from cardtable.games import GAMES\n"
+        "print([name for name in sys.modules if name in ('pygame', 'yaml')])\n"
         "from tests.outside import family\n"
-        "import os\n"
         "with Worker(GAMES) as worker:\n"
         "    worker.process.join(0.1)\n"
         "    print(family(os.getpid()) == [worker.process.pid])\n"
     )
     found = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert found.stdout.strip() == "True"
+    assert found.stdout.splitlines() == ["[]", "True"]

@@ -119,38 +119,25 @@ def test_an_endless_search_is_refused(playouts: int) -> None:
         Question(view_of_actor(), EXPERT, 1, playouts=playouts)
 
 
-class _Dim(ToyBot):
-    """Shows a beginner only its last candidate; its beginners never slip."""
+class _Own(ToyBot):
+    """Shows a beginner and an expert only its last candidate; its beginners never slip."""
 
     def beginner_lines(self, state: ToyState, rng: Random, breadth: int) -> list[Line]:
         return [Line((self.candidates(state, rng)[-1],))]
+
+    expert_lines = beginner_lines
 
     def beginner_slips(self, usual: Slips) -> Slips:
         return NO_SLIPS
 
 
-def test_easy_players_see_only_what_the_game_shows_beginners() -> None:
-    game = replace(TOY, bot=_Dim())
-    view = view_of_actor()
-    last = game.bot.candidates(game.guess(view, Random(1)), Random(1))[-1]
-    assert last != choose(Question(view, EXPERT, 1, playouts=20), game)
-    assert {choose(Question(view, EASY, seed, playouts=20), game) for seed in range(6)} == {last}
-
-
-class _Sure(ToyBot):
-    """Shows an expert only its last candidate."""
-
-    def expert_lines(self, state: ToyState, rng: Random, breadth: int) -> list[Line]:
-        return [Line((self.candidates(state, rng)[-1],))]
-
-
-def test_only_experts_see_what_the_game_shows_experts() -> None:
-    game = replace(TOY, bot=_Sure())
-    view = view_of_actor()
+def test_easy_players_and_experts_see_what_the_game_shows_them_and_others_do_not() -> None:
+    game, view = replace(TOY, bot=_Own()), view_of_actor()
     last = game.bot.candidates(game.guess(view, Random(1)), Random(1))[-1]
     assert last != choose(Question(view, EXPERT, 1, playouts=20), TOY)
-    assert {choose(Question(view, EXPERT, seed, playouts=20), game) for seed in range(6)} == {last}
-    assert all(choose(Question(view, HARD, seed, playouts=20), game) != last for seed in range(6))
+    for level, shown in ((EASY, True), (EXPERT, True), (HARD, False)):
+        chosen = {choose(Question(view, level, seed, playouts=20), game) for seed in range(6)}
+        assert chosen == {last} if shown else last not in chosen
 
 
 class _Slipping(ToyBot):
@@ -219,6 +206,8 @@ def test_the_promise_of_a_line_is_combined_with_its_rollouts() -> None:
     assert before.mean < max(each.mean for each in plain.candidates), "played out it is not the best"
     after = next(each for each in trusted.candidates if each.move == trusted.move)
     assert after.mean > before.mean + 40, "the mean includes the promise"
+    first = explain(Question(view, EXPERT, 2, playouts=1), TOY).move
+    assert explain(Question(view, EXPERT, 2, playouts=1), promising(10)).move != first, "before any rollout"
 
 
 def test_a_move_in_doubt_is_searched_by_those_who_search_sometimes() -> None:
@@ -229,13 +218,6 @@ def test_a_move_in_doubt_is_searched_by_those_who_search_sometimes() -> None:
     assert not explain(Question(view, never, 1, playouts=30), DOUBTING).candidates
 
 
-def test_a_promise_counts_before_any_rollout() -> None:
-    view = view_of_actor()
-    first = explain(Question(view, EXPERT, 2, playouts=1), TOY).move
-    assert explain(Question(view, EXPERT, 2, playouts=1), promising(0)).move == first
-    assert explain(Question(view, EXPERT, 2, playouts=1), promising(10)).move != first
-
-
 def test_a_move_that_begins_several_lines_is_listed_once() -> None:
     game = game_of("blackjack")
     state = game.new(2)
@@ -244,9 +226,8 @@ def test_a_move_that_begins_several_lines_is_listed_once() -> None:
     lines = game.bot.lines(state, Random(1), EXPERT.breadth)
     first = {line.moves[0] for line in lines}
     assert 1 < len(first) < len(lines)
-    listed = [
-        candidate.move for candidate in explain(Question(view, EXPERT, 1, playouts=3 * len(lines)), game).candidates
-    ]
+    found = explain(Question(view, EXPERT, 1, playouts=3 * len(lines)), game)
+    listed = [candidate.move for candidate in found.candidates]
     assert len(listed) == len(set(listed))
     assert set(listed) <= first
 

@@ -33,21 +33,13 @@ def rule(deals: int = DEALS) -> Trial:
     return tried(1, *(luck.gauss(0, 1) for _ in range(deals)))
 
 
-def test_a_move_far_behind_is_given_up() -> None:
+@pytest.mark.parametrize(("errors", "kept"), [(-5, [0]), (6, [1]), (0.5, [0, 1])])
+def test_what_is_far_behind_is_given_up_what_is_far_ahead_chosen_and_what_may_yet_be_better_tried_further(
+    errors: float, kept: list[int]
+) -> None:
     first = rule()
-    assert undecided([first, better(first, 2, -5)], CAUTION, 1_000) == [first]
-
-
-def test_a_move_far_ahead_is_the_choice() -> None:
-    first = rule()
-    far = better(first, 2, 6)
-    assert undecided([first, far], CAUTION, 1_000) == [far]
-
-
-def test_a_move_that_many_deals_may_still_show_to_be_better_is_tried_further() -> None:
-    first = rule()
-    even = better(first, 2, 0.5)
-    assert undecided([first, even], CAUTION, 1_000) == [first, even]
+    lines = [first, better(first, 2, errors)]
+    assert undecided(lines, CAUTION, 1_000) == [lines[place] for place in kept]
 
 
 def test_with_few_deals_left_caution_decides_for_the_rules_of_thumb() -> None:
