@@ -1,8 +1,10 @@
-"""One word for one thing: what the program says to people keeps to the words of the glossary."""
+"""One word for one thing: what the program says to people keeps to the words of the glossary, and so do its classes."""
 
 import ast
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -35,9 +37,14 @@ NAMES: Final = ("Everybody",)
 """The name of the profile that all people share who have none of their own: files on their disks hold it."""
 
 
+@cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def said(path: Path) -> Iterator[tuple[int, str]]:
     """Yield the texts of a source file with their lines: no docstrings, no names of fields and files."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = tree_of(path)
     silent = {
         id(node.value)
         for body in (getattr(each, "body", []) for each in ast.walk(tree))
@@ -59,7 +66,13 @@ def written(path: Path) -> Iterator[tuple[int, str]]:
             yield number, line
 
 
-def texts() -> Iterator[tuple[str, str]]:
+@cache
+def texts() -> Sequence[tuple[str, str]]:
+    """Return all that people read, each with its place in the sources."""
+    return tuple(_texts())
+
+
+def _texts() -> Iterator[tuple[str, str]]:
     for path in sorted(SOURCES.rglob("*")):
         place = path.relative_to(SOURCES)
         if place.parts[0] in SILENT or path.suffix not in (".py", ".yaml", ".md", ".html"):
@@ -73,3 +86,11 @@ def test_one_thing_has_one_word(word: str) -> None:
     pattern = re.compile(word, re.IGNORECASE)
     found = [f"{place}: {text.strip()[:90]}" for place, text in texts() if pattern.search(text) and text not in NAMES]
     assert found == [], f"say: {INSTEAD[word]}"
+
+
+def test_a_class_name_is_used_once_except_for_those_in_the_glossary() -> None:
+    glossary = SOURCES.parent / "docs" / "glossary.md"
+    _, rest = glossary.read_text(encoding="utf-8").split("## Classes of one name")
+    nodes = (node for path in SOURCES.rglob("*.py") for node in ast.walk(tree_of(path)))
+    names = Counter(node.name for node in nodes if isinstance(node, ast.ClassDef))
+    assert {name for name, count in names.items() if count > 1} == set(re.findall(r"`(\w+)`", rest))

@@ -4,6 +4,7 @@ import csv
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -86,9 +87,11 @@ def test_a_page_without_a_name_is_named_after_the_game(tmp_path: Path, monkeypat
     assert (tmp_path / "five-hundred-playtest.html").exists()
 
 
-def test_a_play_test_of_some_seconds_ends_in_time(tmp_path: Path) -> None:
-    # However busy the machine, no match begins after that time.
+def test_a_play_test_of_some_seconds_ends_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = count()
+    monkeypatch.setattr("cardtable.commands.playtest.monotonic", lambda: next(ticks) / 20)
     assert "<h2>" in report(tmp_path / "report.html", "--seconds", 1)
+    assert next(ticks) < 60, "however long a match takes, none begins after that time"
 
 
 def test_an_interrupted_play_test_reports_what_was_played(
