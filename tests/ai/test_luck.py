@@ -66,7 +66,7 @@ def test_luck_does_not_depend_on_the_play() -> None:
 def test_luck_is_zero_on_average_even_for_random_players() -> None:
     worths = [
         finished(hand_luck(one_hand(FIVE_HUNDRED, f"deal {number}", "play", at_random), 0, str(number)))[0]
-        for number in range(60)
+        for number in range(24)
     ]
     assert abs(fmean(worths)) < 2.5 * stdev(worths) / sqrt(len(worths))
     assert stdev(worths) > 0
@@ -74,7 +74,7 @@ def test_luck_is_zero_on_average_even_for_random_players() -> None:
 
 def test_luck_explains_much_of_the_result() -> None:
     """Between equal players, the result of a hand is correlated with its luck."""
-    tables = [one_hand(FIVE_HUNDRED, f"deal {number}", f"play {number}") for number in range(40)]
+    tables = [one_hand(FIVE_HUNDRED, f"deal {number}", f"play {number}") for number in range(20)]
     points = [table.state.results[0].points[0] for table in tables]
     rest = [point - finished(hand_luck(table, 0))[0] for point, table in zip(points, tables, strict=True)]
     assert stdev(rest) < stdev(points) / 2

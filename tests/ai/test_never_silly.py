@@ -15,7 +15,7 @@ from tools.silly.groups import GROUPS, group_of
 from tools.silly.judgement import Judgement, confirmed
 
 FOUND = [group.name for group in GROUPS if (SILLY / group.name).exists()]
-EVERY = 4
+EVERY = 8
 """One position in this many is played, to keep the test short."""
 PLAYOUTS = 60
 NODES = 300

@@ -78,7 +78,7 @@ def figures(output: str) -> list[str]:
 
 
 def test_the_same_seed_plays_the_same_matches_with_any_number_of_jobs(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ("arena", "five-hundred", "--seats", "rule,easy@12,random", "--matches", 7, "--options", "short match")
+    arguments = ("arena", "toy", "--seats", "rule,easy@12,random", "--matches", 7)
     one = printed(capsys, *arguments)
     two = printed(capsys, *arguments, "--jobs", 2)
     assert "9 matches, 3 deals from 3 seatings each" in one

@@ -45,7 +45,7 @@ def test_two_workers_play_the_same_matches_as_this_machine(address: str, capsys:
 def test_two_workers_give_the_same_report_as_this_machine(address: str, tmp_path: Path) -> None:
     def report(*more: str) -> str:
         out = tmp_path / "report.html"
-        assert run(["playtest", "five-hundred", "--out", str(out), "--hands", "10", *more], GAMES) == 0
+        assert run(["playtest", "five-hundred", "--out", str(out), "--hands", "3", *more], GAMES) == 0
         return re.sub(r"in [0-9,]+ seconds?", "", out.read_text(encoding="utf-8"))
 
     assert report("--cluster", address) == report("--jobs", "1")

@@ -16,7 +16,7 @@ from cardtable.lab.report import report_of
 from cardtable.lab.results import Results
 from cardtable.web.report import Grid, Intervals, Measured, Report, Shares
 
-MATCHES = 80
+MATCHES = 40
 GIFT = 60
 
 

@@ -33,9 +33,11 @@ def rows(path: Path) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
-def test_a_report_is_written_with_the_hands_that_it_shows(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_report_is_written_with_the_hands_that_it_shows_and_sheets_with_a_row_for_each_match_and_hand(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     out = tmp_path / "report.html"
-    page = report(out, "--hands", 10)
+    page = report(out, "--hands", 10, "--csv", tmp_path / "sheets")
     assert "<h2>" in page
     printed = capsys.readouterr().out
     assert re.fullmatch(rf"Five Hundred: \d+ hands in \d+ seconds?; the report is in {re.escape(str(out))}\n", printed)
@@ -44,17 +46,6 @@ def test_a_report_is_written_with_the_hands_that_it_shows(tmp_path: Path, capsys
     for each in files:
         assert f"report-hands/{each.name}" in page
         assert read_table(each, GAMES).table.state.results
-
-
-def test_the_same_seed_gives_the_same_report_with_any_number_of_processes(tmp_path: Path) -> None:
-    one = report(tmp_path / "report.html", "--hands", 10, "--seed", 3, "--sweep", "hands=1..3")
-    assert " in steps" in one
-    assert report(tmp_path / "report.html", "--hands", 10, "--seed", 3, "--sweep", "hands=1..3", "--jobs", 2) == one
-    assert report(tmp_path / "report.html", "--hands", 10, "--seed", 4, "--sweep", "hands=1..3") != one
-
-
-def test_sheets_have_a_row_for_each_match_and_hand(tmp_path: Path) -> None:
-    report(tmp_path / "report.html", "--hands", 10, "--csv", tmp_path / "sheets")
     matches, hands = rows(tmp_path / "sheets" / "matches.csv"), rows(tmp_path / "sheets" / "hands.csv")
     assert sum(int(match["hands"]) for match in matches) == len(hands)
     assert {match["purpose"] for match in matches} >= {"these rules", "skill", "luck", "without nullo"}
@@ -66,25 +57,26 @@ def test_sheets_have_a_row_for_each_match_and_hand(tmp_path: Path) -> None:
     assert own[0]["decisions"] == "34"
 
 
+def test_the_same_seed_gives_the_same_report_with_any_number_of_processes(tmp_path: Path) -> None:
+    arguments = (tmp_path / "report.html", "--hands", 5, "--seed", 3, "--sweep", "hands=1..3")
+    one = report(*arguments)
+    assert " in steps" in one
+    assert report(*arguments, "--jobs", 2) == one
+
+
 def test_house_rules_are_compared_with_the_printed_ones_unless_others_are_named(tmp_path: Path) -> None:
     rules = tmp_path / "rules.yaml"
     rules.write_text("nullo: false\n", encoding="utf-8")
-    report(tmp_path / "report.html", "--options", rules, "--hands", 10, "--csv", tmp_path / "a")
+    report(tmp_path / "report.html", "--options", rules, "--hands", 3, "--csv", tmp_path / "a")
     assert {(match["purpose"], match["options"]) for match in rows(tmp_path / "a" / "matches.csv")} >= {
         ("these rules", "nullo: false"),
         ("other rules", ""),
     }
     more = ("--compare", rules, "--sweep", "hands=1..3")
-    report(tmp_path / "report.html", *more, "--hands", 10, "--csv", tmp_path / "b")
+    report(tmp_path / "report.html", *more, "--hands", 3, "--csv", tmp_path / "b")
     found = {(match["purpose"], match["options"]) for match in rows(tmp_path / "b" / "matches.csv")}
     assert found >= {("these rules", ""), ("other rules", "nullo: false")}
     assert {purpose for purpose, _ in found} >= {"hands: 1", "hands: 2", "hands: 3"}
-
-
-def test_a_page_without_a_name_is_named_after_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    assert run(["playtest", "five-hundred", "--hands", "1", "--jobs", "1"], GAMES) == 0
-    assert (tmp_path / "five-hundred-playtest.html").exists()
 
 
 def test_a_play_test_of_some_seconds_ends_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,21 +86,21 @@ def test_a_play_test_of_some_seconds_ends_in_time(tmp_path: Path, monkeypatch: p
     assert next(ticks) < 60, "however long a match takes, none begins after that time"
 
 
-def test_an_interrupted_play_test_reports_what_was_played(
+def test_an_interrupted_play_test_reports_what_was_played_in_a_page_named_after_the_game(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def breaking(*arguments: Any) -> Iterator[Any]:
         for number, record in enumerate(play_all(*arguments)):
-            if number == 150:
+            if number == 50:
                 raise KeyboardInterrupt
             yield record
 
     monkeypatch.setattr("cardtable.commands.playtest.play_all", breaking)
-    words = ["playtest", "five-hundred", "--out", tmp_path / "a.html", "--jobs", 1, "--csv", tmp_path / "sheets"]
-    assert run(list(map(str, words)), GAMES) == 130
+    monkeypatch.chdir(tmp_path)
+    assert run(["playtest", "five-hundred", "--jobs", "1", "--csv", "sheets"], GAMES) == 130
     assert "the report is in" in capsys.readouterr().out
-    assert (tmp_path / "a.html").exists()
-    assert len(rows(tmp_path / "sheets" / "matches.csv")) == 150
+    assert (tmp_path / "five-hundred-playtest.html").exists()
+    assert len(rows(tmp_path / "sheets" / "matches.csv")) == 50
 
 
 def failure(capsys: pytest.CaptureFixture[str], *arguments: object, status: int = 2) -> str:

@@ -100,12 +100,9 @@ def test_saved_tables_are_listed_newest_first_with_their_problems(tmp_path: Path
     assert next(saved for saved in saves if saved.can_continue) == going_on
 
 
-def test_without_a_table_there_is_nothing_to_continue(tmp_path: Path) -> None:
-    assert saved_paths(tmp_path / "nowhere") == []
-    assert finished(SavedTables(tmp_path, GAMES).finding()) is None
-
-
 def test_each_table_is_read_once_and_only_recent_ones_are_searched_for_continue(tmp_path: Path) -> None:
+    assert saved_paths(tmp_path / "nowhere") == []
+    assert finished(SavedTables(tmp_path, GAMES).finding()) is None, "without a table there is nothing to continue"
     over, going_on = table_text(played(TOY, 1000)), table_text(played(TOY, 3))
     shelve(tmp_path, ("first", going_on), *((f"{number}", over) for number in range(MAX_SEARCHED)))
     tables = SavedTables(tmp_path, GAMES)
@@ -152,16 +149,17 @@ def test_tables_are_kept_where_the_command_line_says(tmp_path: Path, monkeypatch
 
 
 @pytest.mark.parametrize(
-    ("there", "place"),
+    ("there", "hidden", "place"),
     [
-        (("Documents", "Downloads"), "Documents"),
-        (("Downloads",), "Downloads"),
-        ((), ""),
-        ((".local/papers", "Downloads"), "Downloads"),
+        (("Documents", "Downloads"), None, "Documents"),
+        (("Downloads",), None, "Downloads"),
+        ((), None, ""),
+        ((".local/papers", "Downloads"), None, "Downloads"),
+        (("AppData/Documents",), "AppData", ""),  # a folder that Windows hides
     ],
 )
 def test_a_file_for_others_never_lands_in_a_hidden_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, there: tuple[str, ...], place: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, there: tuple[str, ...], hidden: str | None, place: str
 ) -> None:
     home = tmp_path / ".hidden above" / "ann"
     for name in ("", *there):
@@ -170,16 +168,6 @@ def test_a_file_for_others_never_lands_in_a_hidden_folder(
     monkeypatch.setattr(Path, "home", lambda: home)
     monkeypatch.setattr("platformdirs.user_documents_path", lambda: documents)
     monkeypatch.setattr("platformdirs.user_downloads_path", lambda: home / "Downloads")
+    if hidden is not None:
+        monkeypatch.setattr("cardtable.store.folders.has_hidden_attribute", lambda folder: folder == home / hidden)
     assert folders().documents == home / place
-
-
-def test_a_file_for_others_never_lands_in_a_folder_that_windows_hides(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    home, hidden = tmp_path / "ann", tmp_path / "ann" / "AppData"
-    (hidden / "Documents").mkdir(parents=True)
-    monkeypatch.setattr(Path, "home", lambda: home)
-    monkeypatch.setattr("platformdirs.user_documents_path", lambda: hidden / "Documents")
-    monkeypatch.setattr("platformdirs.user_downloads_path", lambda: home / "Downloads")
-    monkeypatch.setattr("cardtable.store.folders.has_hidden_attribute", lambda folder: folder == hidden)
-    assert folders().documents == home

@@ -41,8 +41,6 @@ HELD = "gKc gKd gKs gKh gQh gJh g9c"
          "Your card ends the turn with 12 points in your hand that you could have laid down."),
         (f"{HELD} g7d g4d", "", "set gKc gKd gKs gKh", "set gKc gKd gKs",
          "After your move you can lay down only 10 points in this turn, not 14."),
-        (HELD, "", "set gKc gKd gKs gKh", "set gKc gKd gKs",
-         "After your move you can't go out in this turn any more."),  # BG-37
         ("g9h gTh g6c", "g7h g3d g8h", "play gTh", "play g9h", ""),
         ("g9h gAh g6c", "gTh g4d g8h", "play g9h", "play gAh",
          "With green 9♥, your opponents win the trick: 5 points in it."),
@@ -60,6 +58,12 @@ HELD = "gKc gKd gKs gKh gQh gJh g9c"
 def test_in_a_turn_of_blues_and_greens(hand: str, trick: str, move: str, best: str, said: str) -> None:
     state = blues_and_greens.turn({0: hand}, trump="s", opened="0", trick=trick).state
     assert against(game_of("blues-and-greens"), state, move, best) == said
+
+
+def test_melds_that_keep_a_player_from_going_out() -> None:  # BG-37
+    state = blues_and_greens.turn({0: HELD}, opened="0").state
+    said = against(game_of("blues-and-greens"), state, "set gKc gKd gKs gKh", "set gKc gKd gKs")
+    assert said == "After your move you can't go out in this turn any more."
 
 
 @pytest.mark.parametrize(

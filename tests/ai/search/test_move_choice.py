@@ -246,7 +246,7 @@ def entrant(level: Level, playouts: int) -> Entrant:
 
 def test_better_levels_win_more() -> None:
     players = [entrant(HARD, playouts=60), entrant(EASY, playouts=30)]
-    outcomes = contest(TOY, players, 30, "levels", options={"hands": 3})
+    outcomes = contest(TOY, players, 16, "levels", options={"hands": 3})
     first, second = standings(outcomes)
     assert first.name == "hard"
     assert first.points > second.points + 0.5
@@ -254,6 +254,6 @@ def test_better_levels_win_more() -> None:
 
 def test_a_clear_decision_takes_few_deals() -> None:
     long = Level("long", budget=3600.0, playouts=4_000, breadth=5)
-    clear = [explain(Question(view_of_actor(seed), long, 1), TOY) for seed in range(6)]
+    clear = [explain(Question(view_of_actor(seed), long, 1), TOY) for seed in range(4)]
     made = [sum(each.deals for each in found.candidates) for found in clear]
     assert min(made) < 1_000
