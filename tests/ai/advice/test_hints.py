@@ -118,9 +118,13 @@ def test_hints_in_a_sealed_auction_are_drawn_by_the_lot_of_which_they_speak() ->
 def test_another_process_gives_the_same_hints() -> None:
     with unhurried(*GAMES) as worker:
         for game in GAMES:
-            reply = worker.advise(positions(game)[-1], deals=0).wait(LONG)
+            reply, here = worker.advise(positions(game)[-1], deals=0).wait(LONG), hints(game)[-1]
             assert reply is not None
-            assert (reply.problem, reply.advice) == ("", hints(game)[-1])
+            assert reply.problem == ""
+            there = reply.advice
+            assert there is not None
+            # It may have tried fewer deals, if the machine is busy.
+            assert (there.best, there.reason, set(there.candidates)) == (here.best, here.reason, set(here.candidates))
 
 
 def test_only_the_seat_to_act_gets_a_hint() -> None:
