@@ -198,12 +198,11 @@ def game_of(name: str) -> Any:
     return from_tests("tests.known_games", "game_of")(name)
 
 
-def set_up(game: str, *keys: str) -> Callable[[], Any]:
+def set_up(game: str) -> Callable[[], Any]:
     def drawn() -> Any:
         program = new_program()
         program.app.show_setup(game_of(game))
         program.run(1)
-        press(program, *keys)
         return program
 
     return drawn
@@ -408,7 +407,6 @@ def scenes() -> Mapping[str, Callable[[], Any]]:
         "page-rules-of-a-game": page("Rules", "Enter"),
         "page-deals": of_tools("deals-1280x720"),
         "page-code": of_tools("code-1280x720"),
-        "page-own-word": set_up("bidding-war", "H"),
         "page-evening": of_tools("evening-1280x720"),
         "page-practice": of_tools("practice-page-1280x720"),
         "page-practice-none": page("Practice"),
