@@ -12,6 +12,7 @@ from cardtable.store.lessons import LEARNER, Lesson
 from tools.benchmarks.lessons import choices_of, judged, lessons_of
 
 
+@pytest.mark.nightly("every choice of every lesson, tried out by the adviser")
 @pytest.mark.parametrize(
     "lesson", [lesson for game in GAMES for lesson in lessons_of(game)], ids=lambda lesson: lesson.title
 )
