@@ -4,8 +4,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
-
 from cardtable.engine.moves import Move
 from cardtable.games import GAMES
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
@@ -17,18 +15,17 @@ from tests.known_games import game_of
 from tests.ui.at_the_table import Program
 
 FH = "five-hundred"
+
+
 SIZES = [(800, 600, Size.NORMAL), (1280, 720, Size.NORMAL), (1920, 1080, Size.NORMAL), (1920, 1080, Size.LARGEST)]
-TIGHT = [SIZES[0], SIZES[-1]]
-"""Those with the least room."""
+
+
 LESSONS = [
     (game.id, seats, hand)
     for game in GAMES
     for seats in ((0, 4) if game.id == "big-three" else (0,))
     for hand in hands_of(game)
 ]
-
-
-every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda each: f"{each[0]} {each[1] or ''} {each[2]}")
 
 
 def lesson_at(

@@ -9,6 +9,7 @@ from pygame.event import Event
 
 from cardtable.ai.players import Players
 from cardtable.engine.moves import Move
+from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.play.layout import spec_of
 from cardtable.play.live import LiveMatch
@@ -20,11 +21,15 @@ from cardtable.ui.play.playing import board_of
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.motion import Pace
 from cardtable.ui.table.sizes import Measure
-from tests.tables_where import table_where
+from tests.situations import at
 from tests.ui.driven_program import code_of
 
 NOW = 100.0
+
+
 MEASURE = Measure(1280, 720, 1.0, 20)
+
+
 Place = tuple[int, int]
 
 
@@ -71,16 +76,11 @@ class AtTable:
 
 def sit(there: Callable[[Table], bool], game: str = "blues-and-greens", seats: int = 4) -> AtTable:
     """Take the seat of the player to act at a table that meets a condition."""
-    table = table_where(game, seats, there)
+    table = at(game, seats=seats, seed=0, until=lambda table: table.state.actor not in (None, DEALER) and there(table))
     match = LiveMatch(table, Players([table.game]), None, Random(0))
     spec, view = spec_of(table.game), table.view(table.state.actor)
     board = board_of(match, spec, view, MEASURE, Pace(), table.state.seat)
     return AtTable(match, Surroundings(board, offer_of(view, match, spec, TableSelection())))
-
-
-def index_of(spot: Spot) -> Place:
-    """Return a place on a card's index, which is never covered by its neighbours."""
-    return spot.rect.left + max(4, spot.rect.width // 8), spot.rect.top + max(4, spot.rect.height // 8)
 
 
 def click(place: Place) -> tuple[Event, Event]:

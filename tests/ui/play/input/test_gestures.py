@@ -26,7 +26,8 @@ from cardtable.ui.play.intents import (
 from cardtable.ui.play.offers.offer import MELDS, TableSelection, offer_of
 from cardtable.ui.widgets.desk import LONG_PRESS_SECONDS
 from cardtable.ui.widgets.scroll import MIN_DRAG_UNITS
-from tests.ui.play.input.at_gestures import NOW, AtTable, click, drag, drawn, felt, index_of, key, sit
+from tests.ui.at_the_table import at_index
+from tests.ui.play.input.at_gestures import NOW, AtTable, click, drag, drawn, felt, key, sit
 
 
 @pytest.fixture
@@ -48,12 +49,12 @@ def test_a_click_on_a_card_of_the_hand_picks_it_up_and_a_quick_second_one_plays_
     playing: AtTable, after: float, plays: bool
 ) -> None:
     spot, other = playing.own(2), playing.own(1)
-    hands, intents = playing.do(*click(index_of(spot)))
+    hands, intents = playing.do(*click(at_index(spot)))
     assert intents == (Pick(spot.index),)
-    _, intents = playing.do(*click(index_of(spot)), hands=hands, now=NOW + after)
+    _, intents = playing.do(*click(at_index(spot)), hands=hands, now=NOW + after)
     assert isinstance(spot.card, Card)
     assert intents == ((PutBack(), PlayCard(spot.card)) if plays else (Pick(spot.index),))
-    assert playing.do(*click(index_of(other)), hands=hands)[1] == (Pick(other.index),), (
+    assert playing.do(*click(at_index(other)), hands=hands)[1] == (Pick(other.index),), (
         "on another card it plays neither"
     )
 
@@ -66,9 +67,9 @@ def test_if_one_card_is_the_move_a_click_plays_it_and_the_second_click_of_a_doub
     assert legal
     for spot in legal:
         (move,) = playing.match.moves_with((spot.card,))  # type: ignore[arg-type]  # its front shows
-        hands, intents = playing.do(*click(index_of(spot)))
+        hands, intents = playing.do(*click(at_index(spot)))
         assert intents == (Press(move),)
-        assert playing.do(*click(index_of(spot)), hands=hands, now=NOW + DOUBLE_CLICK / 2)[1] == ()
+        assert playing.do(*click(at_index(spot)), hands=hands, now=NOW + DOUBLE_CLICK / 2)[1] == ()
 
 
 def test_a_click_selects_a_card_that_cannot_be_played_and_space_selects_any_card(playing: AtTable) -> None:
@@ -78,7 +79,7 @@ def test_a_click_selects_a_card_that_cannot_be_played_and_space_selects_any_card
         for spot in playing.around.board.rest
         if spot.card in set(playing.around.board.hand.cards) and spot.card not in playing.around.offer.clicks
     )
-    assert playing.do(*click(index_of(idle)))[1] == (Pick(idle.index),)
+    assert playing.do(*click(at_index(idle)))[1] == (Pick(idle.index),)
     pick = Pick(playing.own(0).index)
     assert playing.do(key("Home"), key("Space"), key("Space"))[1] == (pick, pick), "Space never plays it"
 
@@ -107,7 +108,7 @@ def test_a_click_puts_the_selected_cards_on_a_place_or_on_the_felt_back(playing:
 
 def test_a_press_while_others_play_hurries_them_but_still_selects_cards_and_skips_what_moves(drawing: AtTable) -> None:
     drawing.wait_for_others()
-    deck, own = click(drawing.around.board.layout.boxes["deck"].center), click(index_of(drawing.own(0)))
+    deck, own = click(drawing.around.board.layout.boxes["deck"].center), click(at_index(drawing.own(0)))
     assert drawing.do(*deck)[1] == drawing.do(key("Enter"))[1] == (Hurry(),)
     assert drawing.do(*own)[1] == (Pick(drawing.own(0).index),)
     drawing.around = replace(drawing.around, busy=True)
@@ -115,7 +116,7 @@ def test_a_press_while_others_play_hurries_them_but_still_selects_cards_and_skip
 
 
 def test_a_card_dragged_to_a_place_is_put_there_but_a_press_that_hardly_moves_is_a_click(playing: AtTable) -> None:
-    spot, (x, y) = playing.own(1), index_of(playing.own(1))
+    spot, (x, y) = playing.own(1), at_index(playing.own(1))
     assert isinstance(spot.card, Card)
     trick = playing.around.board.layout.boxes["trick"].center
     let_go = spot.rect.move(trick[0] - x, trick[1] - y)
@@ -124,7 +125,7 @@ def test_a_card_dragged_to_a_place_is_put_there_but_a_press_that_hardly_moves_is
 
 
 def test_only_another_card_under_the_pointer_is_pointed_at(playing: AtTable) -> None:
-    x, y = index_of(playing.own(0))
+    x, y = at_index(playing.own(0))
     moves = [Event(pygame.MOUSEMOTION, pos=(x + by, y), rel=(1, 0), buttons=(0, 0, 0)) for by in (0, 1)]
     hands, intents = playing.do(*moves)
     assert intents == (PointAt(playing.own(0), playing.own(0).zone),)
@@ -134,7 +135,7 @@ def test_only_another_card_under_the_pointer_is_pointed_at(playing: AtTable) -> 
 @pytest.mark.parametrize(("seconds", "explains"), [(LONG_PRESS_SECONDS - 0.1, False), (LONG_PRESS_SECONDS, True)])
 def test_a_long_press_explains_the_card(playing: AtTable, seconds: float, explains: bool) -> None:
     spot = playing.own(0)
-    hands, _ = playing.do(click(index_of(spot))[0])
+    hands, _ = playing.do(click(at_index(spot))[0])
     _, intents = wait(hands, playing.around, NOW + seconds)
     assert (Explain(spot, spot.zone) in intents) is explains
 

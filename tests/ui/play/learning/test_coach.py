@@ -30,13 +30,12 @@ from cardtable.ui.play.intents import Press
 from cardtable.ui.play.table_scene import TableScene
 from tests.known_games import game_of
 from tests.play.judges import one_hand
-from tests.situations import MEDIUM, NAMES, SMALL
+from tests.situations import LONG_NAMES, MEDIUM, NAMES, SMALL, after, at
 from tests.store.played import PlayedTable
 from tests.ui.advised import BLUNDER, GAME, GOOD, Judges, comment_of, sit
 from tests.ui.at_practice import folder_of, today
 from tests.ui.at_the_review import at_the_sheet, review
 from tests.ui.at_the_table import Program, log_of
-from tests.ui.crowded_tables import played as crowded_table
 
 both_sizes = pytest.mark.parametrize("program", [MEDIUM, SMALL], ids=str, indirect=True)
 
@@ -216,9 +215,9 @@ def test_a_player_who_has_finished_enough_matches_is_no_learner(program: Program
     match = program.app.sittings.new(game, MatchSetup(seats, {})).match
     assert match.learners == {0}
     for number in range(FIRST_MATCHES):
-        at = PlayedTable(f"table {number}", GAME, {}, seats, "")
+        past = PlayedTable(f"table {number}", GAME, {}, seats, "")
         program.app.sittings.statistics.append(
-            MatchRecord(when=datetime(2026, 1, 1, tzinfo=UTC), **at.values, number=11, scores=(0, 1), winners=(0,))
+            MatchRecord(when=datetime(2026, 1, 1, tzinfo=UTC), **past.values, number=11, scores=(0, 1), winners=(0,))
         )
     assert match.learners == {0}  # as it was at first
     assert program.app.sittings.new(game, MatchSetup(seats, {})).match.learners == frozenset()
@@ -381,9 +380,9 @@ def test_the_settings_have_a_tutor_for_each_game(program: Program) -> None:
     assert program.app.profile.settings.tutor == {}
 
 
-@pytest.mark.parametrize("program", [(800, 600)], ids=str, indirect=True)
+@pytest.mark.parametrize("program", [SMALL], ids=str, indirect=True)
 def test_on_a_crowded_table_a_comment_folds_and_a_click_unfolds_it(program: Program) -> None:
-    scene = program.sit_in(crowded_table("blues-and-greens", 4, 23, 120))
+    scene = program.sit_in(at("blues-and-greens", seed=23, until=after(120), names=LONG_NAMES))
     program.run_until(lambda: scene.to_act)
     better = "“Meld 4♣–10♣ (14 points)” was better than “Play green Q♦”. 189 points on average, tried out in 300 deals."
     reason = 4 * "With blue 6♦ and the six cards above it you can lay down 23 points. "

@@ -23,7 +23,6 @@ from tests.ui.at_a_lesson import (
     FH,
     LESSONS,
     SIZES,
-    every_lesson,
     lesson_at,
     match_of,
     moments,
@@ -44,17 +43,24 @@ def test_a_lesson_is_played_to_its_end_by_clicks(tmp_path: Path, lesson: tuple[s
     walk(program, by_mouse, lambda: program.press("Continue"))
 
 
-@every_lesson
-def test_a_lesson_is_played_to_its_end_by_keys_and_its_next_move_stands_out(
-    tmp_path: Path, lesson: tuple[str, int, str]
+@pytest.mark.parametrize(
+    ("lesson", "size"), [(lesson, SIZES[number % len(SIZES)]) for number, lesson in enumerate(LESSONS)], ids=str
+)
+def test_a_lesson_is_played_to_its_end_by_keys_and_each_step_is_shown_counted_and_has_room(
+    tmp_path: Path, lesson: tuple[str, int, str], size: tuple[int, int, Size]
 ) -> None:
-    """In gold, and the cards that the coach mentions have the lamp; each step is shown and counted."""
-    program = lesson_at(tmp_path, *lesson)
-    match, steps = match_of(program), list[int]()
+    """The cards are dealt first; then the next move stands out in gold, and what the coach mentions has the lamp."""
+    program = lesson_at(tmp_path, *lesson, size=size[:2], scale=size[2])
+    scene, match, steps = scene_of(program), match_of(program), list[int]()
+    assert not scene.said
+    assert scene.progress == match.lesson.title
+    program.run_until(lambda: bool(scene.said))
+    assert scene.said == match.lesson.texts[0]
+    assert not scene.board.busy(scene.now)
+    assert all(scene.board.view.zone("hand", seat).cards for seat in range(len(match.names)))
 
     def look() -> None:
-        scene, remark, move = scene_of(program), match.remark, match.expected
-        shown = scene.emphasis()
+        remark, move, shown = match.remark, match.expected, scene.emphasis()
         assert scene.said == remark.say
         steps.append(match.step)
         assert len(zone_places(scene.board, remark.zones)) == len(remark.zones), remark.zones
@@ -66,6 +72,7 @@ def test_a_lesson_is_played_to_its_end_by_keys_and_its_next_move_stands_out(
             if set(move.cards) & set(scene.board.hand.cards):
                 assert own == set(move.cards)
             assert shown.hinted or shown.hinted_zones or scene.meant is not None, f"{move} is not to be seen"
+        check_room(program, scene)
 
     def make(program: Program, move: Move) -> None:
         look()
@@ -77,21 +84,6 @@ def test_a_lesson_is_played_to_its_end_by_keys_and_its_next_move_stands_out(
 
     walk(program, make, read)
     assert steps == list(range(1, len(match.lesson.texts) + 1))
-
-
-@every_lesson
-def test_the_cards_are_dealt_before_the_coach_speaks(tmp_path: Path, lesson: tuple[str, int, str]) -> None:
-    program = lesson_at(tmp_path, *lesson)
-    scene = scene_of(program)
-    assert not scene.said
-    assert scene.progress == match_of(program).lesson.title
-    program.run_until(lambda: bool(scene.said))
-    assert scene.said == match_of(program).lesson.texts[0]
-    view = board_of(scene).view
-    assert not scene.board.busy(scene.now)
-    assert all(view.zone("hand", seat).cards for seat in range(view.seats))
-    assert view.actor is not None
-    assert view.actor >= 0
 
 
 def test_the_coach_is_beside_the_table_in_a_wide_window_and_below_it_in_a_narrow_one(tmp_path: Path) -> None:
@@ -133,29 +125,15 @@ def test_enter_pressed_again_and_again_skips_no_remark(tmp_path: Path) -> None:
     assert read == list(match.lesson.texts[:4])
 
 
-@pytest.mark.parametrize(
-    ("lesson", "size"),
-    [(lesson, SIZES[number % len(SIZES)]) for number, lesson in enumerate(LESSONS)],
-    ids=str,
-)
-def test_the_coach_covers_nothing_and_the_text_has_room(
-    tmp_path: Path, lesson: tuple[str, int, str], size: tuple[int, int, Size]
-) -> None:
-    program = lesson_at(tmp_path, *lesson, size=size[:2], scale=size[2])
-    for scene in moments(program):
-        layout, paper = scene.board.layout, scene.paper.rect
-        others = [spot.rect for spot in layout.spots] + [layout.hand]
-        others += [rect for seat in layout.seats.values() for rect in (seat.rect, seat.fan)]
-        others += [layout.standing, layout.tools, layout.prompt, layout.buttons]
-        others += [widget.rect for widget in scene.widgets.all]
-        assert program.screen.surface.get_rect().contains(paper)
-        assert paper.collidelist(others) < 0
-        check_text(program, scene)
-        program.key("F2" if scene.to_act else "Enter")
-
-
-def check_text(program: Program, scene: LessonScene) -> None:
-    """The text has room or scrolls, in its full size, beside the buttons; the law of what is drawn sees to the rest."""
+def check_room(program: Program, scene: LessonScene) -> None:
+    """The paper covers nothing; its text has room or scrolls, in its full size, beside the buttons."""
+    layout, paper = scene.board.layout, scene.paper.rect
+    others = [spot.rect for spot in layout.spots] + [layout.hand]
+    others += [rect for seat in layout.seats.values() for rect in (seat.rect, seat.fan)]
+    others += [layout.standing, layout.tools, layout.prompt, layout.buttons]
+    others += [widget.rect for widget in scene.widgets.all]
+    assert program.screen.surface.get_rect().contains(paper)
+    assert paper.collidelist(others) < 0
     everything = list(scene.desk.focus.everything())
     text = next(each for each in everything if isinstance(each, SideSheet))
     label = next(each for each in everything if isinstance(each, Label) and each.label == scene.said)
@@ -165,7 +143,7 @@ def check_text(program: Program, scene: LessonScene) -> None:
     assert high <= label.rect.height or text.scrolls, scene.said
     assert not text.scrolls or program.loop.look.zoom is not Size.NORMAL
     assert text.rect.height >= 3 * label.look.text.line_height(label.look.style(BODY)) or not text.scrolls
-    buttons = [each for each in everything if isinstance(each, Button) and scene.paper.rect.contains(each.rect)]
+    buttons = [each for each in everything if isinstance(each, Button) and paper.contains(each.rect)]
     assert [button.label for button in buttons][-1] == "Leave"
     assert text.rect.collidelist([each.rect for each in buttons]) < 0
 
