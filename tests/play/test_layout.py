@@ -34,11 +34,6 @@ def test_a_layout_is_read() -> None:
     assert spec.several == ()
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_every_game_has_a_layout(game: Any) -> None:
-    assert read_layout(game.id, layout_of(game)).zones["hand"].draw == "hand"
-
-
 @pytest.mark.parametrize(
     ("game", "moves"),
     [

@@ -221,16 +221,6 @@ def test_where_only_the_person_can_change_anything_the_loop_looks_seldom_and_eve
     assert all(wait <= IDLE_POLL_SECONDS for wait in waits_of(screen, awaits=True))
 
 
-def test_polls_are_asked_every_tick(loop: Loop) -> None:
-    asked: list[float] = []
-    loop.go(Diary())
-    loop.tick()
-    loop.add_poll(asked.append)
-    loop.tick()
-    loop.tick()
-    assert len(asked) == 2
-
-
 def test_a_scene_that_follows_gets_the_keys_typed_after_the_change(loop: Loop, screen: Offscreen) -> None:
     first, second = Diary("first"), Diary("second")
     first.next = second
@@ -243,7 +233,7 @@ def test_a_scene_that_follows_gets_the_keys_typed_after_the_change(loop: Loop, s
     assert second.told == ["layout 1280", "key", "draw"]
 
 
-def test_another_size_is_laid_out_at_once(loop: Loop, screen: Offscreen) -> None:
+def test_another_size_or_theme_is_laid_out_at_once(loop: Loop, screen: Offscreen) -> None:
     scene = Diary()
     loop.go(scene)
     loop.tick()
@@ -253,15 +243,8 @@ def test_another_size_is_laid_out_at_once(loop: Loop, screen: Offscreen) -> None
         loop.tick()
     assert scene.told == ["layout 1300", "draw", "layout 1400", "draw"]
     assert loop.look.metrics.size == (1400, 800)
-
-
-def test_another_theme_lays_out_again(loop: Loop) -> None:
-    scene = Diary()
-    loop.go(scene)
-    loop.tick()
     loop.restyle(Look.of(loop.look.metrics.size, THEMES["felt-blue"], Size.LARGE))
-    assert scene.look.theme.name == "felt-blue"
-    assert scene.look.zoom is Size.LARGE
+    assert (scene.look.theme.name, scene.look.zoom) == ("felt-blue", Size.LARGE)
     assert loop.tick()
 
 
