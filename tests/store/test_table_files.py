@@ -145,6 +145,7 @@ BAD: dict[str, tuple[str | bytes, int, str]] = {
     "taken back by nobody": (with_undo("[{at: 0, seat: 2, what: a, seen: [0, 0]}]"), 4, "from 0 to 1"),
     "taken back in many words": (with_undo(MANY_WORDS), 4, "at most 200 characters, not 'aaa"),
     "taken back, seen by one": (with_undo("[{at: 0, seat: 0, what: a, seen: [0]}]"), 4, "had seen, not [0]"),
+    "taken back, seen by no list": (with_undo("[{at: 0, seat: 0, what: a, seen: 2}]"), 4, "had seen, not 2"),
     "taken back too often": (with_undo(f"[{', '.join(['7'] * 401)}]"), 4, "more than 400"),
     "older format": (HEAD.replace("cardtable: 1", "cardtable: 0"), 1, "the format, which is 1 to 3, not 0"),
     "format in words": (HEAD.replace("cardtable: 1", "cardtable: one"), 1, "the format, which is 1 to 3, not 'one'"),
