@@ -599,7 +599,7 @@ RULES: Final = (
         "return spoils_hand(state, move) or looks_broken(state, move)",
         "return looks_broken(state, move)",
         (
-            "games/blues_and_greens/test_bot.py::test_going_out_short_of_the_bid_is_never_a_slip",
+            "games/blues_and_greens/test_bot.py::test_nobody_slips_into_a_broken_move",
             "ai/search/test_going_out.py",
         ),
     ),

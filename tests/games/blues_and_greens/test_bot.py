@@ -190,6 +190,7 @@ def test_going_out_short_of_the_bid_is_never_a_slip() -> None:
         ("g4s g5d g8h g9c", {"phase": "draw", "splay": "b4h b9s b3d"}, "draw deck", False),
         ("gTc gTd gTh g2c g4s g5d", {"opened": "0"}, "set gTc gTd gTh g2c", True),  # a two is not wasted
         ("gTc gTd gTh g2c g4s g5d", {"opened": "0"}, "set gTc gTd gTh", False),
+        ("gTc gTd gTh g4s", {"opened": "0"}, "set gTc gTd gTh", True),  # it would go out, and the bid fails
     ],
 )
 def test_nobody_slips_into_a_broken_move(hand: str, parts: dict[str, str], slip: str, forbidden: bool) -> None:
