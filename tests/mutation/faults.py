@@ -444,7 +444,7 @@ REFUSALS: Final = (
         "except OSError:",
         (
             "test_statistics_command.py::test_a_record_of_a_year_that_no_clock_has_does_not_end_the_statistics",
-            "ui/pages/test_evening_secret.py",
+            "ui/pages/test_evening.py",
         ),
     ),
     Fault(
@@ -470,7 +470,7 @@ PEEKS: Final = (
         "matches = tuple(match for match in statistics.matches if shows(match.record))",
         "matches = statistics.matches",
         (
-            "ui/pages/test_evening_secret.py::test_results_are_in_the_statistics_once_all_have_played_the_deal",
+            "ui/pages/test_evening.py::test_results_are_in_the_statistics_and_its_spreadsheet_once_all_have_played_the_deal",
             "ui/pages",
         ),
     ),
@@ -712,7 +712,7 @@ HANDS_ON: Final = (
         "cardtable/ui/table/flights.py",
         "    if pace.reduced:\n        fresh",
         "    if pace.reduced and not flying:\n        fresh",
-        ("ui/table/test_pace.py::test_with_reduced_motion_cards_fade_in_at_their_places", "ui/table"),
+        ("ui/table/test_cards_on_their_way.py", "ui/table"),
     ),
 )
 
