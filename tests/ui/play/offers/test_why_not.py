@@ -273,6 +273,11 @@ def test_a_picked_card_that_is_refused_is_explained_in_the_prompt_alone(
     program.move((x + 2, y))  # pointed at for longer, it is not explained beside the card too
     program.run(1.5)
     assert not scene.desk.tooltip.shown
+    for _ in range(2):  # nor is it if a double click would play the card
+        program.click((x, y))
+    program.run(0.1)
+    assert scene.reasons.why_none(scene.board.selected).text in scene.prompt[0].forms[0]
+    assert not scene.desk.tooltip.shown
 
 
 def test_f1_opens_the_rule_against_the_selected_cards(program: Program, scene: TableScene, dimmed: Spot) -> None:
