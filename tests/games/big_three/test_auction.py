@@ -33,6 +33,7 @@ def test_cards_are_dealt_one_at_a_time_from_the_dealers_right(seats: int, dealer
 def test_nobody_sees_the_cards_left_over_but_the_auction_winner_who_takes_them() -> None:
     # BT-1, BT-5
     table, kings = dealt("4h", leftover="Kc Kd Kh Ks"), set(parse_cards("Kc Kd Kh Ks"))
+    assert next(zone for zone in table.state.zones() if zone.name == "leftover").sealed, "nor after the hand"
     for seat in (0, 1, 2, None):
         assert table.view(seat).zone("leftover").faces == ()
     play(table, "0 pass; 2 bid 1; 1 pass; 0 pass")

@@ -185,7 +185,8 @@ def test_cards_that_the_deck_cannot_supply_are_forgiven(pile: str, shuffled: str
     table = position({0: "Jh 4c", 1: "5d"}, pile=pile, deck="6s", rest="hand-2")
     play(table, f"0 play Jh; 0 stop; 1 pickup; dealer shuffle {shuffled}")
     assert hand(table, 1) == set(hand_of_the_debtor.split())
-    assert (table.state.actor, table.state.facts().owed) == (2, (0, 0, 0))
+    facts = table.state.facts()
+    assert (table.state.actor, facts.owed, facts.due) == (2, (0, 0, 0), 0)
 
 
 def owing() -> Table[BlackjackState]:
