@@ -21,7 +21,6 @@ MISSING = 3
 PARTS = ("cardtable", "docs", "examples", "saves", "tests", "tools")
 LAWS = ("tests/games", "tests/contract/test_transcripts.py", "tests/engine/test_changes.py")
 LEFT_OUT = (
-    "--ignore=tests/games/test_objections.py",  # what people are told is not compiled
     "--deselect=tests/games/bidding_war/test_bot.py::test_simple_plans_do_not_beat_a_mixture",  # dear
 )
 SEATS = {"bidding-war": "hard@40,rule", "the-card-game": "hard@8,rule", "blackjack": "hard@8,rule"}
