@@ -3,6 +3,9 @@
 from collections.abc import Callable
 from random import Random
 
+import pygame
+from pygame.event import Event
+
 from cardtable.ai.search import by_rule
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Bid, Move
@@ -13,6 +16,7 @@ from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.widgets.button import HOLD_SECONDS, Button, HoldButton
 from cardtable.ui.widgets.fields import Stepper
+from cardtable.ui.widgets.widget import Tip
 from tests.ui.at_the_table import Program, at_index, board_of
 
 Do = Callable[[Program, Move], None]
@@ -51,6 +55,16 @@ def table_of(program: Program) -> TableScene:
     scene = program.scene
     assert isinstance(scene, TableScene), scene
     return scene
+
+
+def ask(program: Program) -> Tip:
+    """Press ``?`` and return the explanation."""
+    program.screen.post(Event(pygame.KEYDOWN, key=pygame.K_QUESTION, mod=0, unicode="?", scancode=0))
+    program.run(0.1)
+    tooltip = program.table.desk.tooltip
+    assert tooltip.shown
+    assert tooltip.tip is not None
+    return tooltip.tip
 
 
 def wait_for_person(program: Program) -> TableScene | ScoreSheetPage:

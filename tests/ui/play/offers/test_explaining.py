@@ -4,9 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-import pygame
 import pytest
-from pygame.event import Event
 
 from cardtable.engine.cards import card_name
 from cardtable.engine.moves import Move, Pass
@@ -22,6 +20,7 @@ from tests.made_moves import by_thumb
 from tests.situations import NAMES, to_act
 from tests.ui.at_the_table import Program, at_index, sat_at, spot_of
 from tests.ui.conftest import AtTable
+from tests.ui.hands_on import ask
 
 A, B, C = Tip("a"), Tip("b"), Tip("c")
 
@@ -34,16 +33,6 @@ def test_the_cycle_begins_with_the_first_tip_and_continues_only_from_one_that_it
     assert going.next((A, B, C), A) == 1
     assert going.next((C, A, B), B) == 0, "something else is pointed at"
     assert going.next((C, A, B), None) == 0, "it was put away"
-
-
-def ask(program: Program) -> str:
-    """Press ``?`` and return the explanation."""
-    program.screen.post(Event(pygame.KEYDOWN, key=pygame.K_QUESTION, mod=0, unicode="?", scancode=0))
-    program.run(0.1)
-    tooltip = program.table.desk.tooltip
-    assert tooltip.shown
-    assert tooltip.tip is not None
-    return tooltip.tip.text
 
 
 def without_bids(table: Table, rng: Random) -> Move:
@@ -73,8 +62,8 @@ def test_a_press_while_a_tooltip_is_shown_explains_the_same_thing_first(program:
     assert place.collidelist([layout.prompt, layout.steps, layout.buttons, layout.hand]) < 0
     shown = scene.desk.tooltip.tip
     assert shown is not None
-    assert ask(program) == shown.text
-    assert ask(program) != shown.text, "asked again, it goes on"
+    assert ask(program) == shown
+    assert ask(program) != shown, "asked again, it goes on"
 
 
 def test_the_explanation_of_a_usable_card_begins_with_a_capital(program: Program, scene: TableScene) -> None:
@@ -83,7 +72,7 @@ def test_the_explanation_of_a_usable_card_begins_with_a_capital(program: Program
     used = {card for move in scene.offer.moves for card in move.cards}
     usable = next(card for card in scene.board.hand.cards if card in used and card_name(card).startswith("green"))
     program.move(at_index(spot_of(scene, str(usable))))
-    assert ask(program).startswith(f"G{card_name(usable)[1:]} can be ")
+    assert ask(program).text.startswith(f"G{card_name(usable)[1:]} can be ")
 
 
 def _deck(scene: TableScene) -> tuple[int, int]:
@@ -114,17 +103,17 @@ def test_a_pile_a_chip_or_a_button_is_explained_itself_wherever_the_pointer_came
         program.key("Right")
     program.move(place(scene))
     program.run(0.1)
-    assert ask(program).startswith(said)
+    assert ask(program).text.startswith(said)
 
 
 def test_the_cursor_or_the_pointer_is_explained_whichever_was_moved_last(program: Program, scene: TableScene) -> None:
     program.move(_deck(scene))
     program.run(0.1)
     program.key("Right")
-    assert card_name(scene.board.hand.cards[0]) in ask(program)
+    assert card_name(scene.board.hand.cards[0]) in ask(program).text
     program.move(_top_chip(scene))
     program.run(0.1)
-    assert ask(program).startswith("No trumps")
+    assert ask(program).text.startswith("No trumps")
 
 
 def test_cards_on_the_table_are_named_even_on_another_players_turn(scene: TableScene) -> None:

@@ -27,6 +27,7 @@ from tests.known_games import game_of
 from tests.situations import SMALL, asked, at, one_person, to_act
 from tests.ui.at_the_table import Program, at_index, spot_of
 from tests.ui.conftest import AtTable
+from tests.ui.hands_on import ask
 
 SETUPS: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("blues-and-greens", 4, {}),
@@ -202,16 +203,6 @@ def hold(program: Program, place: tuple[int, int], seconds: float, *, touch: boo
     program.run(seconds)
     program.screen.post(Event(pygame.MOUSEBUTTONUP, pos=place, button=1, touch=touch))
     program.run(0.1)
-
-
-def ask(program: Program) -> Tip:
-    """Press ``?`` and return the explanation."""
-    program.screen.post(Event(pygame.KEYDOWN, key=pygame.K_QUESTION, mod=0, unicode="?", scancode=0))
-    program.run(0.1)
-    tooltip = program.table.desk.tooltip
-    assert tooltip.shown
-    assert tooltip.tip is not None
-    return tooltip.tip
 
 
 def marked_rule(program: Program) -> str:
