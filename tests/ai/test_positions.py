@@ -42,7 +42,10 @@ def test_the_moves_judged_are_legal(game: str, position: Position) -> None:
     written_moves_are_legal(position)
 
 
-@pytest.mark.parametrize("level", ["hard", "expert"])
+AT_NIGHT = pytest.mark.nightly("hard players in positions with one sensible move; experts are asked every time")
+
+
+@pytest.mark.parametrize("level", [pytest.param("hard", marks=AT_NIGHT), "expert"])
 @pytest.mark.parametrize(("game", "position"), ALL)
 def test_good_players_are_sensible(game: str, position: Position, level: str) -> None:
     player_is_sensible(position, level, PLAYOUTS[game][level])

@@ -136,4 +136,4 @@ class FiveHundredMachine(TableMachine):
 
 TestToy = TableMachine.TestCase
 TestFiveHundred = FiveHundredMachine.TestCase
-TestToy.settings = TestFiveHundred.settings = settings(max_examples=30)
+TestToy.settings, TestFiveHundred.settings = settings(max_examples=30), settings(max_examples=15)
