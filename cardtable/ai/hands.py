@@ -2,12 +2,26 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
+from typing import Final
 
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.seats import DEALER, PlayerKind, Seat
 from cardtable.engine.state import BEFORE_A_DEAL, State
 from cardtable.engine.table import Table
+
+MAX_HAND_MOVES: Final = 5_000
+"""A hand with more moves is taken to be endless. The longest ones of our games have some hundreds."""
+
+
+class EndlessHandError(Exception):
+    """A hand has more moves than any sensible one. The message says what to do."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(
+            f"a hand of {game.id} has not ended after {MAX_HAND_MOVES:,} moves: "
+            "let the policy of its bot make moves that end a hand"
+        )
 
 
 def deal(table: Table, seed: str, shuffle: int) -> None:
@@ -41,12 +55,16 @@ def play_hand(table: Table, seed: str, choose: Callable[[State], Move]) -> bool:
 
     :param seed: decides the shuffles, which do not depend on the moves.
     :param choose: returns the move of the seat to act.
+    :raises EndlessHandError: if the hand does not end.
     """
     hands, shuffles, begun = len(table.state.results), 0, False
+    before = len(table.log)
     while not (begun and is_between_hands(table.state, hands)):
         actor = table.state.actor
         if actor is None:
             break
+        if len(table.log) - before >= MAX_HAND_MOVES:
+            raise EndlessHandError(table.game)
         if actor != DEALER:
             begun = True
             table.play(actor, choose(table.state))
@@ -63,7 +81,13 @@ def is_between_hands(state: State, hands: int) -> bool:
 
 
 def play_out(game: Game, state: State, rng: Random) -> None:
-    """Play the hand of a state to its end by the rules of thumb."""
+    """Play the hand of a state to its end by the rules of thumb.
+
+    :raises EndlessHandError: if the hand does not end.
+    """
     hands = len(state.results)
-    while not is_between_hands(state, hands):
+    for _ in range(MAX_HAND_MOVES):
+        if is_between_hands(state, hands):
+            return
         state.apply(state.deal(rng) if state.actor == DEALER else game.bot.policy(state, rng))
+    raise EndlessHandError(game)

@@ -9,6 +9,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 from typing import Final, TextIO
 
+from cardtable.ai.hands import EndlessHandError
 from cardtable.commands import drawing
 from cardtable.commands.arguments import BAD_ARGUMENTS, arguments_of, with_command
 from cardtable.commands.problems import TrialError, UsageError
@@ -56,7 +57,7 @@ def _status_of(words: Sequence[str], games: Sequence[Game]) -> int:
         return _report(str(error), BAD_FILE)
     except UsageError as error:
         return _report(f"cardtable: {error}", BAD_ARGUMENTS)
-    except (TrialError, AssetError) as error:
+    except (TrialError, AssetError, EndlessHandError) as error:
         return _report(f"cardtable: {error}", FAILED)
     except StoreError as error:
         return _report(f"cardtable: {error}", BAD_FILE)

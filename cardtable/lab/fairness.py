@@ -31,7 +31,7 @@ def decides_alike(
     def move(state: State) -> Move:
         nonlocal alike, compared
         decided = luck.getrandbits(32)
-        if luck.random() < SHARE:
+        if compared < positions and luck.random() < SHARE:
             compared += 1
             guess = game.guess(table.view(state.actor), Random(luck.getrandbits(32)))
             alike = alike and _decisions(game, state.copy(), decided) == _decisions(game, guess, decided)
