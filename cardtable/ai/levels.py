@@ -57,7 +57,7 @@ class Level:
 # Easy and normal players use the rules of thumb, easy ones with a beginner's slips; hard and expert players search.
 # The numbers were guessed, then tested in the arena; docs/strength.md has the results.
 EASY: Final = Level(
-    AILevel.EASY, budget=0.1, playouts=48, breadth=4, attention=0.0, slips=Slips(0.5, 0.5), beginner=True
+    AILevel.EASY, budget=0.1, playouts=48, breadth=4, attention=0.0, slips=Slips(0.5, 0.8, 4), beginner=True
 )
 NORMAL: Final = Level(AILevel.NORMAL, budget=0.2, playouts=48, breadth=4, attention=0.0, slips=Slips(0.1, 0.15))
 # Without a clock, a move took less than two seconds in plain Python (docs/codes.md).

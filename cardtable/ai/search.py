@@ -19,7 +19,7 @@ from typing import Final
 from cardtable.ai.explanation import MIN_DEALS, Candidate, Explanation, Trial
 from cardtable.ai.levels import Effort, Level, never
 from cardtable.ai.questions import Question
-from cardtable.engine.bot import Bot, Line
+from cardtable.engine.bot import Bot, Line, Slips
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.seats import DEALER
@@ -83,6 +83,10 @@ def explain(
     trials = first_trials(game.bot, world, breadth, rng, beginner=level.beginner, deep=level.deep)
     if len({trial.move for trial in trials}) == 1:
         return Explanation(trials[0].move, game.reason(world, trials[0].move))
+    if slip and slips.deals:
+        compared = _with_another(game.bot, world, trials, rng)
+        chosen = _slip(game, view, compared, slips, rng, effort)
+        return Explanation(chosen.move, game.reason(world, chosen.move), candidates_of(compared, chosen))
     decided = _compare(game, view, trials, rng, effort, level.caution)
     if slip:
         forbidden = {trial.move for trial in trials if game.bot.forbids_slip(world, trial.move)}
@@ -141,6 +145,29 @@ def _clearly_best(trials: list[Trial], caution: float) -> Trial:
     if best is first or most + best.line.weight < MIN_DEALS:
         return first
     return best if best.gain(first) > max(caution * best.error(first), ROUNDING_ERROR) else first
+
+
+def _with_another(bot: Bot, world: State, trials: list[Trial], rng: Random) -> list[Trial]:
+    """Return the first line and another one that may be a slip, drawn by lot; the first alone if there is none."""
+    first = trials[0]
+    others = [trial for trial in trials if trial.move != first.move and not bot.forbids_slip(world, trial.move)]
+    return [first, rng.choice(others)] if others else [first]
+
+
+def _slip(game: Game, view: View, compared: list[Trial], slips: Slips, rng: Random, effort: Effort) -> Trial:
+    """Return the other one of two lines, unless it looks too much worse in the few deals of such a slip.
+
+    Half of an easy player's decisions are slips. A search for the best move would make it the slowest of all players.
+    """
+    first, other = compared[0], compared[-1]
+    if other is first:
+        return first
+    for _ in range(slips.deals):
+        if not _play_out(game, view, compared, rng, effort):
+            break
+    if len(first.worths) < 2:
+        return first
+    return other if first.mean - other.mean <= slips.size * stdev(first.worths) else first
 
 
 def _near_best(trials: list[Trial], forbidden: Set[Move], size: float, rng: Random) -> Trial:

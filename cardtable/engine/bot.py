@@ -106,10 +106,13 @@ class Slips:
 
     :param share: the share of decisions in which it makes a slightly worse move.
     :param size: by how much worse that may be, as a share of the spread that luck gives the best move.
+    :param deals: the number of sampled deals in which one other move, drawn by lot, is compared with its own best move;
+        0 if all moves are compared, as in a search.
     """
 
     share: float
     size: float
+    deals: int = 0
 
 
 NO_SLIPS: Final = Slips(0.0, 0.0)

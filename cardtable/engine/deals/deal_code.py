@@ -17,7 +17,7 @@ from cardtable.engine.options import Option, OptionsError, Value, changed, optio
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.engine.table import Table
 
-PLAYERS_VERSION: Final = 11
+PLAYERS_VERSION: Final = 12
 """The version of the AI players, which codes name: it changes whenever they may make other moves (docs/codes.md)."""
 FORMAT: Final = 1
 """The version of the code itself, if its deal is a number."""

@@ -1,6 +1,7 @@
 """How a player of Big Three judges moves and positions."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import exp, fsum
 from random import Random
 from typing import Final
@@ -17,7 +18,9 @@ _MAX_PLAYS: Final = 8
 # The number of turns to go with which an easy player checks whether anybody could interrupt them.
 _BEGINNER_TURNS: Final = 1
 # An easy player's slips: their share was chosen with ``run.py bench newcomer``, their size with ``bench review``.
-_BEGINNER_SLIPS: Final = Slips(0.7, 1.2)
+_BEGINNER_SHARE: Final = 0.7
+_BEGINNER_SIZE: Final = 1.2
+_BEGINNER_DEALS: Final = 3
 
 # The share of calls in the auction, and of plays, that are second choices in the hands that measure the luck of the
 # cards. Chosen so that it explains most of the results of 3,000 hands of normal players (docs/looking-back.md).
@@ -68,8 +71,7 @@ class BigThreeBot(MatchChanceBot[BigThreeState]):
         return whole_hand(state) if state.phase is Phase.PLAY else None
 
     def beginner_slips(self, usual: Slips) -> Slips:
-        del usual
-        return _BEGINNER_SLIPS
+        return replace(usual, share=_BEGINNER_SHARE, size=_BEGINNER_SIZE, deals=_BEGINNER_DEALS)
 
     def match_chance(self, state: BigThreeState, seat: int) -> float:
         # The nearer the target, the more a lead is worth.

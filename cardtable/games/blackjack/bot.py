@@ -1,11 +1,12 @@
 """How a player of Blackjack judges moves and positions."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import fsum
 from random import Random
 from typing import Final
 
-from cardtable.engine.bot import Bot, Draws, Line, Policy, Unit, WorthMeasure
+from cardtable.engine.bot import Bot, Draws, Line, Policy, Slips, Unit, WorthMeasure
 from cardtable.engine.moves import Move
 from cardtable.engine.seats import DEALER
 from cardtable.games.blackjack.rules import BlackjackState, PlayedCard
@@ -32,6 +33,10 @@ MAX_TURNS_PER_CANDIDATE: Final = 2
 # Chosen with ``run.py bench newcomer``: with five, a newcomer won 39 % (28 to 49) as if of two; with four 54 % (44 to
 # 62).
 BEGINNER_CARDS: Final = 4
+# The share of an easy player's slips, and the sampled deals of each: fewer than usual, because a deal takes long to
+# play out, and a turn has many decisions.
+_BEGINNER_SHARE: Final = 0.4
+_BEGINNER_DEALS: Final = 3
 
 
 class BlackjackBot(Bot[BlackjackState]):
@@ -102,6 +107,9 @@ class BlackjackBot(Bot[BlackjackState]):
             return [Line((moves[0],))]
         plans = promising_turns(state, ROLLOUT_BEAM_WIDTH, breadth, breadth, BEGINNER_CARDS)
         return [Line(_moves_of(state, steps)) for steps in plans[:breadth]]
+
+    def beginner_slips(self, usual: Slips) -> Slips:
+        return replace(usual, share=_BEGINNER_SHARE, deals=_BEGINNER_DEALS)
 
     def doubts(self, state: BlackjackState) -> bool:
         """Whether the policy would pick up a debt that can be answered, and does not know all cards.

@@ -39,6 +39,8 @@ FAILED_BID: Final = 40.0
 """The cost of a failed bid besides its points, so that bids are meant to be made, and not to shut others out."""
 MATCH_WON: Final = 150.0
 """The worth of winning the match, in points of a hand."""
+BEGINNER_SPLAY: Final = 8
+"""The maximum number of cards that an easy player takes from the splay: beginners shy away from more."""
 
 
 class BluesAndGreensBot(Bot[BluesAndGreensState]):
@@ -56,15 +58,21 @@ class BluesAndGreensBot(Bot[BluesAndGreensState]):
         return (_turn_candidates(state) if state.phase is MELD else _ranked(state))[:MAX_CANDIDATES]
 
     def beginner_lines(self, state: BluesAndGreensState, rng: Random, breadth: int) -> Sequence[Line]:
-        """Return lines of a player who makes the best meld or build at hand, without a plan for the whole turn.
+        """Return lines of a player who plans the turn as others do, but takes few cards of the splay.
 
-        It never goes out if that loses the bid or the match: that would look broken, not weak.
+        Where it melds, it considers other melds and builds, and where it plays a card, other cards: a card played too
+        early would end the turn with the melds still in the hand. It never goes out if that loses the bid or the match.
         """
         if state.phase not in (Phase.DRAW, MELD):
             return super().beginner_lines(state, rng, breadth)
-        moves = _ranked(state)
-        sound = [move for move in moves if not spoils_hand(state, move)]
-        return [Line((move,)) for move in (sound or moves)[:breadth]]
+        if state.phase is MELD:
+            first = self.policy(state, rng)
+            moves = [first, *(move for move in _ranked(state) if move != first)]
+        else:
+            moves = [move for move in _ranked(state) if _cards_drawn(state, move) <= BEGINNER_SPLAY]
+        sound = [move for move in moves if not spoils_hand(state, move)] or moves
+        ends_turn = isinstance(sound[0], Play)
+        return [Line((move,)) for move in sound if isinstance(move, Play) == ends_turn][:breadth]
 
     def goes_out(self, state: BluesAndGreensState) -> Move | None:
         if state.phase is not MELD or not can_go_out(state) or not should_go_out(state):
@@ -115,6 +123,11 @@ def _ranked(state: BluesAndGreensState) -> list[Move]:
             worth = draw_worth(state)
             return sorted(state.moves(), key=lambda move: -worth(move))
     return _ranked_turn_moves(state)
+
+
+def _cards_drawn(state: BluesAndGreensState, draw: Move) -> int:
+    """Return the number of cards that a draw takes (BG-13)."""
+    return len(state.splay) - state.splay.index(draw.cards[0]) if draw.cards else 1
 
 
 def _turn_candidates(state: BluesAndGreensState) -> list[Move]:
