@@ -1,4 +1,4 @@
-"""The program at its menu, at every size of the window and of the text."""
+"""The program at its menu, in a window and with text of any size."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -12,14 +12,6 @@ from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program
 
-SIZES = [
-    (800, 600, Size.NORMAL),
-    (1280, 720, Size.NORMAL),
-    (1920, 1080, Size.NORMAL),
-    (1920, 1080, Size.LARGEST),
-    (3840, 2160, Size.NORMAL),
-    (3840, 2160, Size.LARGEST),
-]
 BG = "blues-and-greens"
 
 
