@@ -675,7 +675,7 @@ HANDS_ON: Final = (
     Fault(
         "the-initial-undoes",
         "focus, keys and drag",
-        "Holding one's initial, U, at the curtain takes a move back.",
+        "At the curtain Undo shows the key U, which opens it for Ursula.",
         f"{PLAY}/panels/curtain.py",
         "if button.key.casefold() in self.button.initials:",
         "if button.key in self.button.initials:",
