@@ -20,6 +20,7 @@ from cardtable.ui.widgets.widget import Tip
 from tests.ui.at_the_table import Program, at_index, board_of
 
 Do = Callable[[Program, Move], None]
+MOST_STEPS = 400
 
 
 def play_match(program: Program, do: Do, seen: Callable[[str], None] = lambda _: None, most: int = 2000) -> None:
@@ -123,9 +124,12 @@ class _Mouse:
             program.click(button.rect.center)
 
     def bid(self, program: Program, stepper: Stepper, number: int) -> None:
-        while stepper.value != number:
+        for _ in range(MOST_STEPS):
+            if stepper.value == number:
+                return
             step = 1 if stepper.value < number else -1
             program.click(next(place for by, place in stepper.buttons() if by == step).center)
+        raise AssertionError(f"{number} cannot be stepped to")
 
     def agree(self, program: Program) -> None:
         program.press("Yes")
@@ -142,10 +146,11 @@ class _Keys:
         press_by_keys(program, button)
 
     def bid(self, program: Program, stepper: Stepper, number: int) -> None:
-        while not stepper.focused:
-            program.key("Tab")
-        while stepper.value != number:
-            program.key("Left" if stepper.value > number else "Right")
+        for _ in range(MOST_STEPS):
+            if stepper.focused and stepper.value == number:
+                return
+            program.key("Tab" if not stepper.focused else "Left" if stepper.value > number else "Right")
+        raise AssertionError(f"{number} cannot be typed")
 
     def agree(self, program: Program) -> None:
         program.rest()
