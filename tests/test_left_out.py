@@ -5,17 +5,28 @@ from pathlib import Path
 import pytest
 
 from tests.changed import ROOMS, ROOT, chosen_for
-from tests.contract.setups import ALL_GAMES, all_setups, every_pair, every_size, more_values
+from tests.commits import by_turns
+from tests.contract.setups import ALL_GAMES, always_played, every_pair, every_size, more_values, played_by_turns
 
 pytest_plugins = "pytester"
 
 
-def test_three_commits_play_all_pairs_and_each_of_them_every_size_and_value() -> None:
-    turns = [{setup for setup, turn in all_setups(run).items() if turn} for run in range(3)]
-    assert set.union(*turns) == {setup for game in ALL_GAMES for setup in every_pair(game)} | set.intersection(*turns)
+def test_three_commits_play_every_case_and_each_of_them_a_third(monkeypatch: pytest.MonkeyPatch) -> None:
+    turns = []
+    for number in (70, 71, 72):
+        monkeypatch.setenv("CARDTABLE_COMMITS", str(number))
+        cases = by_turns([(each,) for each in range(10)], "numbers", name=str)
+        turns.append([int(case.id) for case in cases if not case.marks])
+    assert sorted(number for each in turns for number in each) == list(range(10))
+    assert {len(each) for each in turns} == {3, 4}
+
+
+def test_every_size_and_every_value_is_always_played_and_all_pairs_by_turns() -> None:
+    always, turns = set(always_played()), set(played_by_turns())
+    assert not always & turns
     for game in ALL_GAMES:
-        assert {*every_size(game), *more_values(game)} <= set.intersection(*turns)
-    assert max(map(len, turns)) < 0.65 * len(set.union(*turns))
+        assert {*every_size(game), *more_values(game)} <= always
+        assert set(every_pair(game)) <= always | turns
 
 
 TESTS = """

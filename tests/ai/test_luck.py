@@ -63,6 +63,7 @@ def test_luck_does_not_depend_on_the_play() -> None:
     assert len(deals) == 1
 
 
+@pytest.mark.nightly("the luck of the cards in many hands")
 def test_luck_is_zero_on_average_even_for_random_players() -> None:
     worths = [
         finished(hand_luck(one_hand(FIVE_HUNDRED, f"deal {number}", "play", at_random), 0, str(number)))[0]
@@ -72,6 +73,7 @@ def test_luck_is_zero_on_average_even_for_random_players() -> None:
     assert stdev(worths) > 0
 
 
+@pytest.mark.nightly("the luck of the cards in many hands")
 def test_luck_explains_much_of_the_result() -> None:
     """Between equal players, the result of a hand is correlated with its luck."""
     tables = [one_hand(FIVE_HUNDRED, f"deal {number}", f"play {number}") for number in range(20)]

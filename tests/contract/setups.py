@@ -166,11 +166,13 @@ def printed(game: Game) -> Setup:
     return next(setup for setup in (Setup(game, seats) for seats in _sizes_tried(game)) if setup.playable)
 
 
-def all_setups(run: int, share: int = 3) -> dict[Setup, bool]:
-    """Return all setups that the suite plays, and whether they have their turn in the run of this number.
+def always_played() -> tuple[Setup, ...]:
+    """Return the setups that every run of the suite plays: as printed with every number of players, single values."""
+    found = [setup for game in ALL_GAMES for setup in (*every_size(game), *more_values(game))]
+    return tuple(dict.fromkeys(found))
 
-    As printed with every number of players, and single values, always have; of the pairs one in ``share``.
-    """
-    always = [setup for game in ALL_GAMES for setup in (*every_size(game), *more_values(game))]
-    pairs = [setup for game in ALL_GAMES for setup in every_pair(game) if setup not in always]
-    return dict.fromkeys(always, True) | {setup: (number + run) % share == 0 for number, setup in enumerate(pairs)}
+
+def played_by_turns() -> tuple[Setup, ...]:
+    """Return the other setups: pairs of values, of which each run plays a part."""
+    always = always_played()
+    return tuple(setup for game in ALL_GAMES for setup in every_pair(game) if setup not in always)

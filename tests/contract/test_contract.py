@@ -4,17 +4,17 @@ import pytest
 
 from cardtable.engine.deals.deal_code import game_mark
 from cardtable.engine.game import Game
-from tests.commits import commits
+from tests.commits import by_turns
 from tests.contract import course, events, judgement, legality, positions, secrecy, unseen
 from tests.contract.matches import moments
-from tests.contract.setups import ALL_GAMES, Setup, all_setups, printed
+from tests.contract.setups import ALL_GAMES, Setup, always_played, played_by_turns, printed
 
 GAME = pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.id)
 
 
 SETUPS = [
-    pytest.param(setup, marks=() if turn else pytest.mark.nightly("pairs of house rules that other commits play"))
-    for setup, turn in all_setups(commits()).items()
+    *always_played(),
+    *by_turns([(setup,) for setup in played_by_turns()], "pairs of house rules", name=str),
 ]
 
 
