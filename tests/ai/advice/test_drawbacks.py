@@ -12,6 +12,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.mistake import Mistake
 from cardtable.engine.state import State
 from cardtable.store.practice import shipped
+from tests.commits import by_turns
 from tests.games.big_three import deals as big_three
 from tests.games.blackjack import deals as blackjack
 from tests.games.blues_and_greens import deals as blues_and_greens
@@ -228,7 +229,7 @@ EXPLAINED = {
 """The share of the wrong answers to exercises against which something is said."""
 
 
-@pytest.mark.parametrize("game_id", EXPLAINED)
+@pytest.mark.parametrize("game_id", by_turns([(game,) for game in EXPLAINED], "exercises of a game"))
 def test_exercises_give_the_reason_of_a_hint_which_fits_few_wrong_answers_and_what_speaks_against_most(
     game_id: str,
 ) -> None:

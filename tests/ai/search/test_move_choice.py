@@ -253,6 +253,7 @@ def entrant(level: Level, playouts: int) -> Entrant:
     return Entrant(level.name, lambda view, seed: choose(Question(view, level, seed, playouts=playouts), TOY))
 
 
+@pytest.mark.nightly("contests of levels")
 def test_better_levels_win_more() -> None:
     players = [entrant(HARD, playouts=60), entrant(EASY, playouts=30)]
     outcomes = contest(TOY, players, 16, "levels", options={"hands": 3})

@@ -12,6 +12,7 @@ import pytest
 from cardtable.pages.settings import SettingsPage
 from cardtable.ui.page import Page
 from cardtable.ui.widgets.scroll import Scroll, ScrollText
+from tests.commits import by_turns
 from tests.known_games import game_of
 from tests.situations import one_person
 from tests.ui.at_statistics import filled
@@ -63,7 +64,7 @@ def scrolls(page: Page) -> list[Scroll]:
     return [each for each in page.desk.focus.everything() if isinstance(each, Scroll)]
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", by_turns([(page,) for page in PAGES], "pages in another look"))
 def test_the_focus_and_what_is_scrolled_stay(tmp_path: Path, page: str) -> None:
     program = shown(tmp_path, page)
     for number, change in enumerate(CHANGES):

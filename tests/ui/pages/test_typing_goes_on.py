@@ -9,6 +9,7 @@ from cardtable.pages.settings import SettingsPage
 from cardtable.ui.page import Page
 from cardtable.ui.widgets.entry import TextEntry
 from cardtable.ui.widgets.widget import Widget
+from tests.commits import by_turns
 from tests.known_games import game_of
 from tests.situations import one_person
 from tests.ui.at_the_menu import table_begun
@@ -102,7 +103,7 @@ def _entries(program: Program) -> list[TextEntry]:
     return list(dict.fromkeys(found()))
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", by_turns([(page,) for page in PAGES], "pages in another look"))
 def test_half_a_word_can_be_finished_in_another_look(program: Program, page: str) -> None:
     _, come = PAGES[page]
     come(program)

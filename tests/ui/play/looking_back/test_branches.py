@@ -26,6 +26,7 @@ from cardtable.ui.play.moments.moment import moment_on
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from cardtable.ui.widgets.button import Button
+from tests.commits import by_turns
 from tests.known_games import game_of
 from tests.play.judges import Severe
 from tests.situations import LARGE, MEDIUM, SMALL, at, one_person
@@ -56,7 +57,9 @@ def lines_of(program: Program) -> LinesPage:
     return page
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize(
+    "game", by_turns([(game,) for game in GAMES], "games in which another line is tried", name=lambda game: game.id)
+)
 def test_another_line_of_a_finished_hand_is_kept_beside_the_original(game: Game, tmp_path: Path) -> None:
     table = at(game.id, seats=one_person(seats=game.players[0]), until=hand_over)
     program = Program(tmp_path)

@@ -23,6 +23,7 @@ from cardtable.ui.play.offers.offer import clicked, landing
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.widgets.widget import Tip
+from tests.commits import by_turns
 from tests.known_games import game_of
 from tests.situations import SMALL, asked, at, one_person, to_act
 from tests.ui.at_the_table import Program, at_index, spot_of
@@ -154,7 +155,7 @@ def selections_say_why(scene: TableScene, rng: Random) -> Iterator[Tip]:
                 yield reason(tip, game, chosen, f"{where}, put on {zone}")
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), SETUPS, ids=str)
+@pytest.mark.parametrize(("game", "seats", "options"), by_turns(SETUPS, "set-ups in which everything is tried"))
 def test_everything_impossible_has_a_reason(tmp_path: Path, game: str, seats: int, options: dict[str, Any]) -> None:
     rng, told = Random(f"{game} {seats} {options}"), list[Tip]()
     for scene in moments(tmp_path, game, seats, rng, options):
