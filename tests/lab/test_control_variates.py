@@ -58,6 +58,7 @@ def test_a_measure_that_never_varies_changes_nothing() -> None:
     assert without_luck(values, [(0.0,)] * 40) == values
 
 
+@pytest.mark.nightly("the luck of the cards in many hands")
 def test_luck_in_the_card_game_has_mean_zero_and_moves_no_mean() -> None:
     outcomes = played(game_of("the-card-game"), ("rule", "random"), 33)
     taken = by_entrant(outcomes)["rule"]

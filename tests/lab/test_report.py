@@ -52,6 +52,7 @@ from cardtable.web.report import (
     Shares,
 )
 from cardtable.web.report_page import page_of_report
+from tests.commits import by_turns
 from tests.known_games import game_of
 
 FEW = 9
@@ -111,7 +112,7 @@ SETUPS = [("five-hundred", 3), ("blues-and-greens", 4), ("big-three", 3), ("bidd
           ("the-card-game", 2)]  # fmt: skip
 
 
-@pytest.mark.parametrize(("name", "players"), SETUPS)
+@pytest.mark.parametrize(("name", "players"), by_turns(SETUPS, "reports of a game", name="{} {}".format))
 def test_numbers_in_sentences_are_those_in_the_tables_and_the_page_is_whole(name: str, players: int) -> None:
     report = report_of(played(name, players))
     page = page_of_report(report)

@@ -79,6 +79,7 @@ def test_of_many_figures_only_those_stand_out_that_do_not_by_chance() -> None:
     assert shown({"unknown": Measured(1.0), "none": Measured(None)}) == set()
 
 
+@pytest.mark.nightly("statistics of many invented deals")
 def test_the_share_of_the_deal_is_what_repetitions_have_in_common() -> None:
     rng, held = Random(2), 0
     for _ in range(20):

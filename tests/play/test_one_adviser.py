@@ -22,6 +22,7 @@ from cardtable.play.practice import Mistakes
 from cardtable.play.review_sheet import sheet_of
 from cardtable.play.reviews import ReviewWork, T, comparison_of_moves, review_of_decision
 from cardtable.store.practice import PracticeFolder
+from tests.commits import by_turns
 from tests.made_moves import by_open_cards, turns
 
 POSITIONS: Final = 8
@@ -64,7 +65,7 @@ def decisions(game: Game) -> Iterator[Table]:
             table.play(seat, by_open_cards(table, rng))
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize("game", by_turns([(game,) for game in GAMES], "advice in a game", name=lambda game: game.id))
 def test_everybody_who_asks_gets_the_same_answer(game: Game, tmp_path: Path) -> None:
     assert isinstance(game, LateGame)
     game = replace(game.whole, review=replace(game.review, playouts=PLAYOUTS, deals=DEALS))

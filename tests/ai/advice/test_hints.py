@@ -19,6 +19,7 @@ from cardtable.games import GAMES
 from tests.ai.judged import positions as judged
 from tests.ai.lucky import FIRST, LuckyBot
 from tests.ai.positions import unhurried, view_of_actor
+from tests.commits import by_turns
 from tests.contract.toy import TOY
 from tests.situations import asked, at
 
@@ -58,7 +59,7 @@ def hints(game: Game) -> tuple[Advice, ...]:
     return tuple(advise(view, game, deals=0) for view in positions(game))
 
 
-@every_game
+@pytest.mark.parametrize("game", by_turns([(game,) for game in GAMES], "hints of a game", name=lambda game: game.id))
 def test_the_recommended_move_comes_first(game: Game) -> None:
     compared = 0
     for hint in hints(game):
