@@ -32,12 +32,12 @@ Until = Callable[[Table], bool]
 
 @dataclass(frozen=True, slots=True)
 class after:  # noqa: N801 - it reads like the function that it would be if functions could be compared
-    """So many lines of the log, deals among them."""
+    """When the log has at least this many lines; each deal is one."""
 
     moves: int
 
     def __call__(self, table: Table) -> bool:
-        """Whether there are so many."""
+        """Whether the log is that long."""
         return len(table.log) >= self.moves
 
 
@@ -48,7 +48,7 @@ def anything(_: object) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class asked:  # noqa: N801 - as above
-    """Where somebody is asked for a move of this phase, after at least so many lines of the log.
+    """When a seat is to move in this phase, and the log has at least ``after`` lines.
 
     :ivar where: what else must hold of the State there.
     """
@@ -85,7 +85,7 @@ def the_end(table: Table) -> bool:
 
 
 def people(count: int, names: Sequence[str] = NAMES) -> tuple[Seat, ...]:
-    """Return seats of so many people."""
+    """Return the seats of ``count`` people."""
     return tuple(Seat(name) for name in names[:count])
 
 

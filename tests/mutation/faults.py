@@ -276,7 +276,7 @@ LOST_WRITES: Final = (
     Fault(
         "another-move-instead-is-lost",
         "lost write",
-        "Whoever leaves a table that no disk takes is not asked if the last move replaced another.",
+        "Leaving a table that cannot be saved asks nothing if the last move replaced another one.",
         "cardtable/play/live.py",
         "return bool(status.warning) and not status.is_saved and self.table.log != self._begun_with",
         "return bool(status.warning) and not status.is_saved and len(self.table.log) > len(self._begun_with)",
@@ -299,7 +299,7 @@ LOST_WRITES: Final = (
     Fault(
         "an-exercise-begins-again",
         "lost write",
-        "An exercise that is solved in part begins anew when the same mistake is found in more deals.",
+        "A partly learned exercise starts over when the same mistake is found in more deals.",
         "cardtable/store/practice.py",
         "self._write(OwnExercise(path, player, exercise, own.schedule))",
         "self._write(OwnExercise(path, player, exercise, schedule))",
@@ -507,7 +507,7 @@ PEEKS: Final = (
     Fault(
         "another-window-meanwhile",
         "peek",
-        "Whoever turns to another window at a page leaves the hand open at a shared screen.",
+        "Switching to another window while a page is open leaves the hand visible on a shared screen.",
         f"{PLAY}/table_scene.py",
         "if self.playing.departures not in (None, stage.departures):",
         "if self.playing.departures is None:",

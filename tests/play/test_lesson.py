@@ -6,7 +6,7 @@ from tests.known_games import game_of
 
 
 def until(match: LessonMatch, place: int) -> None:
-    """Go on with a lesson, reading all that it says, up to a number of moves."""
+    """Play a lesson to its end, or up to a number of moves, and read every remark."""
     while match.place < place:
         if match.expected is not None:
             match.play(match.expected)

@@ -56,7 +56,7 @@ def judged(best: Move, move: Move, loss: float, deals: int = 48) -> Advice:
 
 
 def keep(mistakes: Mistakes, table: Table, loss: float = 0.3, deals: int = 48) -> tuple[Move, Move]:
-    """Keep a move that cost so much, and return the best move and the one that was made."""
+    """Keep a mistake with this cost, and return the best move and the one that was made."""
     best, move = table.state.moves()[:2]
     mistakes.keep(table, len(table.log), move, judged(best, move, loss, deals))
     return best, move

@@ -144,7 +144,7 @@ def test_new_tables_are_for_their_owner_alone_and_stay_so(tmp_path: Path) -> Non
     table.rewind(3)
     writer.save()
     os.umask(before)
-    assert writer.path.stat().st_mode & 0o777 == 0o600, "written anew"
+    assert writer.path.stat().st_mode & 0o777 == 0o600, "also after the whole file is rewritten"
     writer.close()
 
 

@@ -18,7 +18,7 @@ from tests.ui.at_the_table import Program
 
 
 def played_on(table: Table, moves: int, seed: int = 3) -> Table:
-    """Let rules of thumb play until there are so many moves, or the match is over."""
+    """Let rules of thumb play until there are this many moves, or the match is over."""
     rng = Random(seed)
     while len(table.log) < moves and table.state.actor is not None:
         actor = table.state.actor
@@ -30,7 +30,7 @@ def played_on(table: Table, moves: int, seed: int = 3) -> Table:
 
 
 def five_hundred(moves: int) -> Table:
-    """Return a table of Five Hundred, a person against two, with so many moves; with 90, it is in its third hand."""
+    """Return a table of Five Hundred, a person against two, after this many moves; 90 lead into the third hand."""
     return played_on(Table(game_of("five-hundred"), one_person(seats=3)), moves)
 
 
