@@ -6,7 +6,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,12 +17,13 @@ from pygame.font import Font
 
 from cardtable.ui.cache import Cache
 from cardtable.ui.drawing import text as drawn_text
-from cardtable.ui.drawing.text import Fitted
+from cardtable.ui.drawing.text import Fitted, Typesetter
 from cardtable.ui.look import Look
 from cardtable.ui.theme import Extent, Size
 from tests.situations import MEDIUM, at
 from tests.ui.at_the_table import Program, sat_at
 from tests.ui.drawn_faces import DrawnFaces, collected
+from tests.ui.running_program import running
 from tests.ui.sitter import Sitter
 from tests.ui.writings import Writing, Writings
 
@@ -37,6 +38,14 @@ def _pygame() -> Iterator[None]:
     pygame.font.init()
     yield
     pygame.display.quit()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _disk() -> Iterator[None]:
+    """Do not wait for the disk: what a file says is read back from memory."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda handle: None)
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -69,13 +78,36 @@ class _MeasuredOnce(Font):
 
 @pytest.fixture(scope="session", autouse=True)
 def _fonts() -> Iterator[None]:
-    """Keep the fonts, and how large they write each text, for all tests: most of them write the same."""
+    """Keep the fonts, and how texts fit their places, for all tests: most of them write the same."""
     opened: Cache[tuple[bytes, int], Font] = Cache(MAX_FONTS)
+    fits: Cache[Hashable, tuple[Fitted, ...]] = Cache(MAX_SIZES)
+    make = Typesetter.__init__
+
+    def with_fits(typesetter: Typesetter, *given: Any, **named: Any) -> None:
+        make(typesetter, *given, **named)
+        typesetter.fits = fits
+
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Typesetter, "__init__", with_fits)
         patch.setattr(
             drawn_text, "Font", lambda path, size: opened.get((path, size), lambda: _MeasuredOnce(path, size))
         )
         yield
+
+
+@pytest.fixture(autouse=True)
+def _looked_at_in_the_end(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Draw what a test has come to, whether or not it looks: nothing can be reached that cannot be drawn."""
+    yield
+    for program in running:
+        program.loop.show()
+    running.clear()
+
+
+@pytest.fixture
+def _watched(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw every frame that may be looked at, at once: the test watches what is drawn, not the surface."""
+    monkeypatch.setattr(Program, "eager", True)
 
 
 @pytest.fixture
@@ -94,13 +126,13 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> set[str]:
 
 
 @pytest.fixture
-def drawn_faces(monkeypatch: pytest.MonkeyPatch) -> DrawnFaces:
+def drawn_faces(monkeypatch: pytest.MonkeyPatch, _watched: None) -> DrawnFaces:
     """Return all faces that are drawn from now on."""
     return collected(monkeypatch)
 
 
 @pytest.fixture
-def written(monkeypatch: pytest.MonkeyPatch) -> Writings:
+def written(monkeypatch: pytest.MonkeyPatch, _watched: None) -> Writings:
     """Return all texts that are written from now on."""
     draw, found = Look.draw, Writings()
 

@@ -75,6 +75,7 @@ class DrivenProgram(RunningProgram):
 
     def hold(self, place: tuple[int, int]) -> None:
         """Press the mouse button and keep it down."""
+        self.loop.show()
         self.screen.post(Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1))
         self.tick()
 
@@ -85,11 +86,13 @@ class DrivenProgram(RunningProgram):
 
     def move(self, place: tuple[int, int], rel: tuple[int, int] = (1, 1)) -> None:
         """Move the pointer."""
+        self.loop.show()
         self.screen.post(Event(pygame.MOUSEMOTION, pos=place, rel=rel, buttons=(0, 0, 0)))
         self.tick()
 
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         """Drag from one place to another."""
+        self.loop.show()
         self.move(start)
         self.screen.post(Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
         for share in (0.2, 0.6, 1.0):
@@ -108,6 +111,7 @@ class DrivenProgram(RunningProgram):
 
     def finger_down(self, place: tuple[int, int]) -> None:
         """Put a finger down."""
+        self.loop.show()
         self.screen.post(Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0), touch=True))
         self.screen.post(Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1, touch=True))
         self._post_finger(pygame.FINGERDOWN, place, 0)
@@ -115,6 +119,7 @@ class DrivenProgram(RunningProgram):
 
     def finger_move(self, *along: tuple[int, int]) -> None:
         """Move the finger that is down."""
+        self.loop.show()
         for place in along:
             self.screen.post(Event(pygame.MOUSEMOTION, pos=place, rel=(5, 5), buttons=(1, 0, 0), touch=True))
             self._post_finger(pygame.FINGERMOTION, place, 0)

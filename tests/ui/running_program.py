@@ -3,6 +3,9 @@
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeVar
+from weakref import WeakSet
+
+from pygame import Surface
 
 from cardtable.ai.players import RuleOfThumb
 from cardtable.engine.game import Game
@@ -22,10 +25,29 @@ from tests.situations import MEDIUM
 SceneT = TypeVar("SceneT", bound=Scene)
 
 
+class Screen(Offscreen):
+    """A surface that is drawn when somebody looks at it."""
+
+    before_looked_at: Callable[[], None] = staticmethod(lambda: None)
+    """Called whenever somebody asks for the surface."""
+
+    @property
+    def surface(self) -> Surface:
+        """The surface, with what is to be seen at this moment."""
+        self.before_looked_at()
+        return super().surface
+
+
 class LastFrames(Loop):
-    """Draws only the frames that somebody looks at. To draw changes nothing, and takes most of the time of a tick."""
+    """Draws only the frames that somebody looks at. To draw changes nothing, and takes most of the time of a tick.
+
+    :ivar unseen: whether nobody looks at the frame of this tick, not even later.
+    :ivar eager: whether a frame that may be looked at is drawn at once, not only when somebody looks.
+    """
 
     unseen = False
+    eager = False
+    _waiting = False
     after_tick: Callable[[], None] = staticmethod(lambda: None)
     """Called after each tick."""
 
@@ -36,26 +58,37 @@ class LastFrames(Loop):
         return drawn
 
     def _draw(self, scene: Scene) -> bool:
-        if not self.unseen:
+        if not self.unseen and (self.eager or not self.frames):  # the first one is drawn: more comes up after it
+            self._waiting = False
             return super()._draw(scene)
-        self.moving = self.moving or scene.dirty or scene.animating  # so that the next frame is drawn
+        changed = self.moving or scene.dirty or scene.animating
+        self._waiting = self._waiting or changed
+        if self.unseen:
+            self.moving = changed  # so that the next frame is drawn
+        else:
+            self.moving, scene.dirty = scene.animating, False
         return False
 
     def show(self) -> None:
         """Draw the frame of this moment, unless it has been drawn."""
-        if self.scene is not None:
+        if self._waiting and self.scene is not None:
+            self._waiting, self.scene.dirty = False, True
             super()._draw(self.scene)
+
+
+running: "WeakSet[RunningProgram]" = WeakSet()
+"""The programs of the present test."""
 
 
 class RunningProgram:
     """The program on a surface that nobody sees, with a clock that only moves when it is told to.
 
-    :ivar every_frame: whether every frame is drawn; else, while time goes by, the last one alone.
-    :ivar hurried: whether only the frames to which ``run_until`` comes are drawn.
+    :ivar eager: whether the frames that may be looked at are drawn at once, for a test that watches what is drawn.
+    :ivar every_frame: whether all frames are drawn, also those of the time that goes by.
     """
 
+    eager = False
     every_frame = False
-    hurried = False
 
     def __init__(
         self, folder: Path, size: Extent = MEDIUM, games: Sequence[Game] = GAMES, *, guarded: bool = False
@@ -65,7 +98,7 @@ class RunningProgram:
         :param guarded: whether a fault brings up the page about it, as in the real program; else the test fails.
         """
         self.games = games
-        self.screen = Offscreen(size)
+        self.screen = Screen(size)
         self.clock = ManualClock()
         self.loop = LastFrames(self.screen, Look.of(size), self.clock, self._rescue if guarded else None)
         self.app = Program(
@@ -73,6 +106,8 @@ class RunningProgram:
         )
         self.app.sounds.muted = True
         self.loop.after_tick = self._wait_for_disk
+        self.screen.before_looked_at = self.loop.show
+        running.add(self)
 
     def _rescue(self, error: Exception) -> Scene:
         return self.app.crashed(error)
@@ -102,7 +137,7 @@ class RunningProgram:
 
         :param seen: whether somebody looks at the frame that is drawn.
         """
-        self.loop.unseen = self.hurried or not (seen or self.every_frame)
+        self.loop.unseen, self.loop.eager = not (seen or self.every_frame), self.eager or self.every_frame
         self.loop.tick()
         self.loop.unseen = False
 
@@ -113,7 +148,8 @@ class RunningProgram:
             assert self.clock.now() < until, "it never came"
             self.tick(seen=False)
             self.clock.sleep(1 / 10)
-        self.loop.show()
+        if self.eager:
+            self.loop.show()
 
     def comes_to(self, kind: type[SceneT]) -> SceneT:
         """Let the next scene come up, and return it; it must be of this kind."""

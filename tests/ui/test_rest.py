@@ -35,7 +35,7 @@ def turns(program: Program) -> int:
     waking = WakingClock()
     waking.sleep(program.clock.now())
     program.clock = program.loop.clock = waking
-    program.loop.running = True
+    program.loop.running = program.loop.eager = True
     counts = []
     for seconds in (SETTLED, WATCHED):
         until, count = waking.now() + seconds, 0

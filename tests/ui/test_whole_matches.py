@@ -38,7 +38,6 @@ def after_hands(number: int) -> Until:
 @pytest.mark.parametrize(("game", "seats", "hands", "options"), MATCHES)
 def test_a_whole_match(tmp_path: Path, game: str, seats: int, hands: int, options: dict[str, Any], do: Do) -> None:
     program = Program(tmp_path)
-    program.hurried = True
     program.sit_in(at(game, seats=seats, until=after_hands(hands), **options))
     play_match(program, do)
     assert program.app.play.match.view(None).winners

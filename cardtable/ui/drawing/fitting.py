@@ -7,6 +7,7 @@ size, down to the least legible one. If none does, the last form is cut with an 
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final, TypeVar
 
 from pygame import Rect, Surface
@@ -18,17 +19,21 @@ from cardtable.ui.theme import MIN_TEXT_PIXELS
 SHARES: Final = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 """The sizes that are tried, as shares of the full size. There are few, because each size is another font to open."""
 
+MAX_STYLES: Final = 300
+"""The greatest number of styles whose sizes are remembered."""
+
 T = TypeVar("T")
 
 Room = int | tuple[int, int]
 """The width of a place in pixels; or its width and height, which limits the lines."""
 
 
-def sizes(style: Style) -> list[Style]:
+@lru_cache(maxsize=MAX_STYLES)
+def sizes(style: Style) -> tuple[Style, ...]:
     """Return the style in all sizes that are tried, from full size to the least legible."""
     least = min(style.size, MIN_TEXT_PIXELS)
     pixels = dict.fromkeys(max(least, round(style.size * share)) for share in SHARES)
-    return [replace(style, size=size) for size in pixels]
+    return tuple(replace(style, size=size) for size in pixels)
 
 
 def first_fit(forms: Sequence[T], style: Style, fits: Callable[[T, Style], bool]) -> tuple[T, Style]:

@@ -159,6 +159,7 @@ def test_the_first_picture_waits_for_no_other_picture_as_large_as_the_window(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     program, size, provided = Program(tmp_path), (1000, 700), []
+    program.eager = True
 
     def counted(size: Extent, *arguments: int) -> Surface:
         provided.append(size)

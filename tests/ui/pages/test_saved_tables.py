@@ -85,6 +85,7 @@ def test_a_list_of_very_many_tables_is_shown_before_all_of_them_have_been_read(
     scene.list.choose(199)
     program.key("Enter")
     assert opened == [Path("199")]
+    program.loop.show()
     program.every_frame = True
     frames = program.loop.frames
     program.run(1.0)

@@ -248,9 +248,11 @@ SITUATIONS: Final = (
 def situation(name: str) -> Any:
     """Return the program there."""
     if name.startswith("moment"):
-        return moments()[name](SHAPES[0])
-    program = scenes()[name]()
-    reshape(program, SHAPES[0])
+        program = moments()[name](SHAPES[0])
+    else:
+        program = scenes()[name]()
+        reshape(program, SHAPES[0])
+    program.loop.show()
     return program
 
 

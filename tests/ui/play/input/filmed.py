@@ -31,6 +31,7 @@ def frame(program: Program) -> list[Part]:
     look = program.scene.look
     with look.listing.of(look.metrics.size) as parts:
         program.loop.tick()
+        program.loop.show()
     program.clock.sleep(FRAME)
     return parts
 

@@ -19,7 +19,7 @@ Drawn = list[tuple[Rect, Box]]
 
 
 @pytest.fixture
-def edged(monkeypatch: pytest.MonkeyPatch) -> Drawn:
+def edged(monkeypatch: pytest.MonkeyPatch, _watched: None) -> Drawn:
     """Return the boxes with an edge that are drawn from now on, as the dots of tricks are."""
     draw, drawn = Shapes.draw, Drawn()
 

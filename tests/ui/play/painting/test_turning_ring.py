@@ -57,5 +57,6 @@ def test_the_ring_turns_around_a_thinking_players_face_unless_motion_is_off(
     face = scene.board.layout.seats[0].portrait.inflate(24, 24).clip(window.get_rect())
     for _ in range(6):
         program.run(PITCH_SECONDS / PHASES)
+        program.loop.show()
         seen.add(pygame.image.tobytes(window.subsurface(face), "RGB"))
     assert (len(seen) > 1) == turns

@@ -270,10 +270,12 @@ def test_a_moment_waits_until_the_pause_menu_is_closed(
     program.run(5.0)
     assert not board.moving
     assert board.cue is None, "the moment would lie over the menu"
+    program.loop.show()
     frames = program.loop.frames
     program.screen.post(Event(pygame.MOUSEMOTION, pos=(3, 3), rel=(1, 1), buttons=(0, 0, 0)))
     table.desk.dialog.dirty = True
     program.run(0.5)
+    program.loop.show()
     assert program.loop.frames > frames, "the menu is still drawn"
     program.press("Resume")
     assert table.desk.dialog is None

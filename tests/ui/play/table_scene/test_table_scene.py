@@ -46,6 +46,7 @@ def test_a_table_rests_while_it_only_waits_for_the_person(program: Program) -> N
     program.run(4.0)
     assert not scene.waiting
     assert not scene.timed
+    program.loop.show()
     program.every_frame, frames = True, program.loop.frames
     program.run(2.0)
     assert program.loop.frames == frames, "no frame is drawn while nothing changes"
@@ -382,7 +383,8 @@ def test_the_tip_of_a_button_on_a_panel_comes_after_a_moment_and_goes_with_the_p
     assert "Close" in tip.tip.text
     place = tip.place(scene.look)
     shown = picture(scene, place)
-    frames = program.loop.frames
+    program.loop.show()
+    program.every_frame, frames = True, program.loop.frames
     program.run(1.0)
     assert program.loop.frames == frames, "a tip that stays needs no frames"
     program.move(scene.board.layout.middle.center)
@@ -421,7 +423,7 @@ def restyle(program: Program, number: int) -> None:
 
 
 @pytest.fixture
-def _present_looks(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+def _present_looks(program: Program, monkeypatch: pytest.MonkeyPatch, _watched: None) -> None:
     """Let nothing be drawn in another look than that of the window."""
     draw_at_rest, draw_page = Tabletop.draw_at_rest, Felts.draw_page
 
@@ -476,6 +478,7 @@ def at_a_turn(folder: Path, *, scales: bool) -> tuple[Program, TableScene]:
     :param scales: whether pictures in new sizes are scaled, as they are in the running program.
     """
     program = Program(folder)
+    program.eager = True
     look = Look.of(program.screen.size, pictures=Pictures(scales=scales))
     program.loop.restyle(look)
     program.app.art = CardArt(pictures=look.pictures)

@@ -183,7 +183,7 @@ def test_a_hint_in_a_narrow_window_covers_no_line_of_the_forecast(tmp_path: Path
 
 
 @pytest.fixture
-def drawn_papers(monkeypatch: pytest.MonkeyPatch) -> list[Rect]:
+def drawn_papers(monkeypatch: pytest.MonkeyPatch, _watched: None) -> list[Rect]:
     """Return the places of the forecasts that are drawn from now on."""
     drawn: list[Rect] = []
 

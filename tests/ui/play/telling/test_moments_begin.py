@@ -74,6 +74,7 @@ def test_the_pictures_of_a_moment_are_made_while_the_last_trick_is_looked_at(
     def is_last(table: Table) -> bool:
         return len(table.view(table.state.actor).hand) == 1 and len(table.view(None).zone("trick").cards) == 2
 
+    program.eager = True
     scene = program.sit_in(at("five-hundred", until=to_act(is_last)))
     program.run_until(lambda: scene.to_act)
     drawn, real = [], Headline.draw
