@@ -94,9 +94,12 @@ def player_is_sensible(position: Position, level: str, playouts: int, seed: int 
 
 
 def hint_is_sensible(position: Position) -> None:
-    """Check the hint; a sensible move that may be as good will do."""
+    """Check the hint; a sensible move that may be as good will do, and only to know that are moves measured."""
     table = position.table()
-    found = advise(table.view(table.state.actor), table.game)
+    view = table.view(table.state.actor)
+    if position.allows(advise(view, table.game, deals=0).best):
+        return
+    found = advise(view, table.game)
     good = {str(found.best), *map(str, found.equals)}
     looked = ", ".join(f"{each.move} {each.loss:.2f} ({each.deals})" for each in found.verdicts)
     assert good - set(position.absurd), f"{position}: nobody would {found.best}. {position.why} ({looked})"

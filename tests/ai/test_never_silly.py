@@ -9,6 +9,7 @@ import pytest
 
 from cardtable.ai.levels import EASY, EXPERT, HARD, LEVELS, NORMAL, Level
 from tests.ai.judged import SILLY, files_not_listed, positions, written_moves_are_legal
+from tests.commits import by_turns
 from tools.benchmarks.silly import wrong_moves
 from tools.silly.find import kinds_of
 from tools.silly.groups import GROUPS, group_of
@@ -31,7 +32,7 @@ def test_each_position_is_a_file_with_something_to_get_wrong(group: str) -> None
         written_moves_are_legal(position)
 
 
-@pytest.mark.parametrize("group", FOUND)
+@pytest.mark.parametrize("group", by_turns([(group,) for group in FOUND], "experts in a game", name=str))
 def test_an_expert_is_never_silly(group: str) -> None:
     asked = positions(group, SILLY)[::EVERY]
     effort = NODES if group == "bidding-war" else PLAYOUTS
@@ -59,11 +60,9 @@ def test_a_move_that_a_player_considers_counts_as_wrong_only_if_it_was_played_ou
     ).table()
     group = group_of("four-hand-big-three")
     calls = {str(move): move for move in table.state.moves()}
-    low = tuple(move for text, move in calls.items() if text[-2] in "34567")
-    judgement = Judgement("a weak partner called", low, "")
+    judgement = Judgement("a weak partner called", (calls["call 3c"], calls["call 4h"]), "")
     wrong = confirmed(group.game, table.view(table.state.actor), judgement, 40, group.like)
-    assert calls["call 3c"] in wrong
-    assert calls["call 4h"] not in wrong
+    assert [*wrong] == [calls["call 3c"]]
 
 
 def test_a_normal_player_is_hardly_ever_silly() -> None:
@@ -82,7 +81,7 @@ SLIPS = (
 )
 
 
-@pytest.mark.parametrize(("group", "kind"), SLIPS)
+@pytest.mark.parametrize(("group", "kind"), by_turns(SLIPS, "slips of easy players", name="{}: {}".format))
 def test_nobody_slips_into_a_move_that_looks_broken(group: str, kind: str) -> None:
     asked = [each for each in positions(group, SILLY) if str(each).startswith(kind)]
     assert asked

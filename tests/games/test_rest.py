@@ -13,6 +13,7 @@ from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.state import State
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
+from tests.commits import by_turns
 from tests.games.five_hundred.deals import bid_alone, dealt, play
 from tests.known_games import game_of
 
@@ -75,7 +76,9 @@ SETUPS: tuple[tuple[str, int, dict[str, Any], int], ...] = (
 )
 
 
-@pytest.mark.parametrize(("game_id", "seats", "options", "hands"), SETUPS, ids=str)
+@pytest.mark.parametrize(
+    ("game_id", "seats", "options", "hands"), by_turns(SETUPS, "ends of hands", name="{}-{}-{}-{}".format)
+)
 def test_the_rest_ends_as_predicted_whatever_the_others_hold_and_do(
     game_id: str, seats: int, options: dict[str, Any], hands: int
 ) -> None:

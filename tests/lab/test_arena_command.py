@@ -78,26 +78,25 @@ def figures(output: str) -> list[str]:
 
 
 def test_the_same_seed_plays_the_same_matches_with_any_number_of_jobs(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ("arena", "toy", "--seats", "rule,easy@12,random", "--matches", 7)
+    arguments = ("arena", "toy", "--seats", "rule,easy@12,random", "--matches", 6)
     one = printed(capsys, *arguments)
     two = printed(capsys, *arguments, "--jobs", 2)
-    assert "9 matches, 3 deals from 3 seatings each" in one
+    assert "6 matches, 2 deals from 3 seatings each" in one
     assert figures(one) == figures(two)
     assert figures(printed(capsys, *arguments, "--seed", 1)) != figures(one)
 
 
-def test_a_contest_ends_when_it_is_decided_with_any_number_of_jobs(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_contest_ends_when_it_is_decided(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ("arena", "toy", "--seats", "rule,random", "--hands", "--matches", 240, "--until", "20%")
-    one, two = printed(capsys, *arguments), printed(capsys, *arguments, "--jobs", 2)
-    decided = re.search(r"decided after (\d+) deals: rule is ahead by 20 % of the wins rather than even", one)
+    output = printed(capsys, *arguments, "--jobs", 2)
+    decided = re.search(r"decided after (\d+) deals: rule is ahead by 20 % of the wins rather than even", output)
     assert decided is not None
     assert 60 <= int(decided[1]) < 120
-    assert figures(one) == figures(two)
-    assert f"intervals over {decided[1]} deals" in two
-    assert "without the luck of the cards" in one
-    few = (*arguments[:5], "--matches", 4, "--until", "20%", "--plain")
-    assert "without the luck" not in printed(capsys, *few)
-    assert "not decided whether rule is ahead by 20 % of the wins" in printed(capsys, *few)
+    assert f"intervals over {decided[1]} deals" in output
+    assert "without the luck of the cards" in output
+    few = printed(capsys, *arguments[:5], "--matches", 4, "--until", "20%", "--plain")
+    assert "without the luck" not in few
+    assert "not decided whether rule is ahead by 20 % of the wins" in few
 
 
 def test_bids_and_the_share_made_are_printed_if_there_are_any(capsys: pytest.CaptureFixture[str]) -> None:
@@ -229,7 +228,7 @@ def test_errors_are_reported_in_one_line(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit for the sizes of files")
 def test_the_standings_so_far_are_printed_when_the_sheet_can_grow_no_further(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "cardtable", "arena", "blackjack", "--seats", "rule,rule", "--matches", "40"]
+    command = [sys.executable, "-m", "cardtable", "arena", "bidding-war", "--seats", "rule,rule", "--matches", "8"]
     limited = ["sh", "-c", 'ulimit -f 1; exec "$@"', "sh", *command, "--csv", str(tmp_path / "sheet.csv")]
     environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}  # it would be cut short, and spoil every later start
     done = subprocess.run(limited, env=environment, capture_output=True, text=True, check=False)

@@ -16,9 +16,9 @@ from tests.contract.toy import TOY
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[LocalCluster]:
-    """Start a cluster of two workers, each a process of its own."""
+    """Start a cluster of one worker, a process of its own that plays two matches at a time."""
     with LocalCluster(
-        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, worker_dashboard_address=None
+        n_workers=1, threads_per_worker=2, host="127.0.0.1", dashboard_address=None, worker_dashboard_address=None
     ) as cluster:
         yield cluster
 
@@ -38,11 +38,12 @@ def printed(capsys: pytest.CaptureFixture[str], *more: str) -> list[list[str]]:
     return [line.split()[:9] for line in lines[start + 1 : start + 4]]
 
 
-def test_two_workers_play_the_same_matches_as_this_machine(address: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_cluster_plays_the_same_matches_as_this_machine(address: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert printed(capsys, "--cluster", address) == printed(capsys)
 
 
-def test_two_workers_give_the_same_report_as_this_machine(address: str, tmp_path: Path) -> None:
+@pytest.mark.nightly("a play-test on a cluster; a contest is played there every time")
+def test_a_cluster_gives_the_same_report_as_this_machine(address: str, tmp_path: Path) -> None:
     def report(*more: str) -> str:
         out = tmp_path / "report.html"
         assert run(["playtest", "five-hundred", "--out", str(out), "--hands", "3", *more], GAMES) == 0

@@ -74,24 +74,24 @@ def test_luck_in_the_card_game_has_mean_zero_and_moves_no_mean() -> None:
 
 
 def test_in_self_play_of_equals_the_lead_is_zero_with_and_without_luck() -> None:
-    outcomes = played(TOY, ("rule", "rule", "rule"), 30)
+    outcomes = played(TOY, ("rule", "rule", "rule"), 8)
     for taken in by_entrant(outcomes).values():
         deals = by_deal(taken, 1)
         fair = without_luck([deal.lead or 0.0 for deal in deals], [deal.luck for deal in deals])
-        assert fair == pytest.approx([0.0] * 30)
+        assert fair == pytest.approx([0.0] * 8)
     assert any(outcome.leads[0] for outcome in outcomes)
 
 
 def test_a_single_hand_scores_only_its_own_points() -> None:
-    outcomes = played(game_of("the-card-game"), ("rule", "rule"), 12)
+    outcomes = played(game_of("the-card-game"), ("rule", "rule"), 4)
     assert [outcome.hands for outcome in outcomes] == [1] * len(outcomes)
-    # Hands of three cards to thirteen, in turn: the longest leave the most points.
+    # Hands of three cards and more, in turn: longer ones leave more points.
     assert all(0 <= score <= 200 for outcome in outcomes for score in outcome.scores)
-    assert {outcome.deal for outcome in outcomes if outcome.luck} == set(range(12))
+    assert {outcome.deal for outcome in outcomes if outcome.luck} == set(range(4))
 
 
 def test_the_luck_of_draws_is_relative_to_the_other_players() -> None:
-    drawn = [each.luck for each in played(game_of("blackjack"), ("random", "rule", "rule", "rule"), 3) if each.luck]
+    drawn = [each.luck for each in played(game_of("blackjack"), ("random", "rule", "rule", "rule"), 1) if each.luck]
     for luck in drawn:
         assert sum(mine for (mine,) in luck) == pytest.approx(0)
     assert any(mine for luck in drawn for (mine,) in luck)

@@ -4,6 +4,7 @@ import json
 import os
 import shlex
 import sys
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from cardtable.lab.contest import Bounds, entrant_of
 from cardtable.lab.matches import Entrant, MatchOutcome
 from cardtable.lab.outside import Outside
 from cardtable.lab.standings import standings
+from tests.commits import by_turns
 from tests.contract.toy import TOY
 from tests.known_games import game_of
 from tests.lab.contests import contest
@@ -52,7 +54,7 @@ def against_low(
         outside.close()
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize("game", by_turns([(game,) for game in GAMES], "programs in a game", name=attrgetter("id")))
 def test_the_example_plays_every_game(game: Game) -> None:
     kinds = [f"exec:{shlex.join([sys.executable, str(EXAMPLE)])}", *["rule"] * (game.players[0] - 1)]
     entrants = [entrant_of(kind, f"{kind} {seat}", game, Bounds(budget=PATIENCE)) for seat, kind in enumerate(kinds)]

@@ -3,6 +3,8 @@
 from dataclasses import replace
 from functools import cache
 
+import pytest
+
 from cardtable.engine.game import Game, game_in
 from cardtable.engine.moves import Move
 from cardtable.engine.state import replaced
@@ -15,6 +17,8 @@ from cardtable.lab.playing import PlayTest
 from cardtable.lab.report import report_of
 from cardtable.lab.results import Results
 from cardtable.web.report import Grid, Intervals, Measured, Report, Shares
+
+pytestmark = pytest.mark.nightly("whole play-tests of rules changed on purpose; invented hands are reported every time")
 
 MATCHES = 40
 GIFT = 60

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from operator import attrgetter
 from random import Random
 
 import pytest
@@ -15,6 +16,7 @@ from cardtable.lab.fairness import decides_alike
 from cardtable.lab.played import COURSE_STEPS, THESE_RULES, MatchToPlay
 from cardtable.lab.played import SeatPlayer as Player
 from cardtable.lab.playing import PlayTest
+from tests.commits import by_turns
 from tests.contract.toy import TOY, ToyBot, ToyGame, ToyState
 
 BY_ID = {game.id: game for game in GAMES}
@@ -57,7 +59,7 @@ def test_matches_are_played_alike_in_other_processes() -> None:
     assert [there[each] for each in matches] == list(play_all(test, matches, jobs=1))
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize("game", by_turns([(game,) for game in GAMES], "views of a game", name=attrgetter("id")))
 def test_the_rules_of_thumb_decide_the_same_from_a_view(game: Game) -> None:
     players = game.players[-1]
     assert decides_alike(game, players, {}, 1, positions=30)
@@ -66,8 +68,8 @@ def test_the_rules_of_thumb_decide_the_same_from_a_view(game: Game) -> None:
 
 
 def test_a_player_who_peeks_is_noticed() -> None:
-    assert decides_alike(TOY, 3, {}, 1)
-    assert not decides_alike(PEEKING, 3, {}, 1)
+    assert decides_alike(TOY, 3, {}, 1, positions=40)
+    assert not decides_alike(PEEKING, 3, {}, 1, positions=40)
 
 
 def test_players_who_are_shown_views_cannot_peek() -> None:
@@ -143,7 +145,7 @@ def test_legal_moves_are_counted_and_continuations_sampled_if_wanted() -> None:
     assert abs(lead - (hand.points[seat] - hand.points[1 - seat])) <= 2
 
 
-@pytest.mark.parametrize("name", ["the-card-game", "five-hundred"])
+@pytest.mark.parametrize("name", by_turns([("the-card-game",), ("five-hundred",)], "continuations in a game", 2))
 def test_a_continuation_near_the_end_foresees_who_is_ahead_also_where_few_points_are_good(name: str) -> None:
     game, agrees = BY_ID[name], 0
     for deal in range(12):

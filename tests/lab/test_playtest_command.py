@@ -58,25 +58,25 @@ def test_a_report_is_written_with_the_hands_that_it_shows_and_sheets_with_a_row_
 
 
 def test_the_same_seed_gives_the_same_report_with_any_number_of_processes(tmp_path: Path) -> None:
-    arguments = (tmp_path / "report.html", "--hands", 5, "--seed", 3, "--sweep", "hands=1..3")
+    arguments = (tmp_path / "report.html", "--hands", 3, "--seed", 3)
     one = report(*arguments)
-    assert " in steps" in one
     assert report(*arguments, "--jobs", 2) == one
 
 
 def test_house_rules_are_compared_with_the_printed_ones_unless_others_are_named(tmp_path: Path) -> None:
     rules = tmp_path / "rules.yaml"
     rules.write_text("nullo: false\n", encoding="utf-8")
-    report(tmp_path / "report.html", "--options", rules, "--hands", 3, "--csv", tmp_path / "a")
+    report(tmp_path / "report.html", "--options", rules, "--hands", 1, "--csv", tmp_path / "a")
     assert {(match["purpose"], match["options"]) for match in rows(tmp_path / "a" / "matches.csv")} >= {
         ("these rules", "nullo: false"),
         ("other rules", ""),
     }
-    more = ("--compare", rules, "--sweep", "hands=1..3")
-    report(tmp_path / "report.html", *more, "--hands", 3, "--csv", tmp_path / "b")
+    more = ("--compare", rules, "--sweep", "hands=1..2")
+    page = report(tmp_path / "report.html", *more, "--hands", 1, "--csv", tmp_path / "b")
+    assert " in steps" in page
     found = {(match["purpose"], match["options"]) for match in rows(tmp_path / "b" / "matches.csv")}
     assert found >= {("these rules", ""), ("other rules", "nullo: false")}
-    assert {purpose for purpose, _ in found} >= {"hands: 1", "hands: 2", "hands: 3"}
+    assert {purpose for purpose, _ in found} >= {"hands: 1", "hands: 2"}
 
 
 def test_a_play_test_of_some_seconds_ends_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,7 +91,7 @@ def test_an_interrupted_play_test_reports_what_was_played_in_a_page_named_after_
 ) -> None:
     def breaking(*arguments: Any) -> Iterator[Any]:
         for number, record in enumerate(play_all(*arguments)):
-            if number == 50:
+            if number == 20:
                 raise KeyboardInterrupt
             yield record
 
@@ -100,7 +100,7 @@ def test_an_interrupted_play_test_reports_what_was_played_in_a_page_named_after_
     assert run(["playtest", "five-hundred", "--jobs", "1", "--csv", "sheets"], GAMES) == 130
     assert "the report is in" in capsys.readouterr().out
     assert (tmp_path / "five-hundred-playtest.html").exists()
-    assert len(rows(tmp_path / "sheets" / "matches.csv")) == 50
+    assert len(rows(tmp_path / "sheets" / "matches.csv")) == 20
 
 
 def failure(capsys: pytest.CaptureFixture[str], *arguments: object, status: int = 2) -> str:
@@ -138,8 +138,10 @@ def test_without_a_finished_hand_there_is_no_report(tmp_path: Path, capsys: pyte
 
 
 def test_rules_by_which_nobody_bids_are_told_from_too_little_time(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("cardtable.lab.playing.MAX_THROWN_IN", 5)
+
     class Shy(BigThreeBot):
         def policy(self, state: BigThreeState, rng: Random) -> Move:
             passes = (move for move in state.moves() if move.word == "pass")
@@ -151,4 +153,4 @@ def test_rules_by_which_nobody_bids_are_told_from_too_little_time(
     shy = replace(big_three.GAME, bot=Shy())
     words = ["playtest", "big-three", "--out", tmp_path / "a.html", "--jobs", 1, "--level", "rule", "--hands", 1]
     assert run(list(map(str, words)), [shy]) == 1
-    assert "no hand was played: in all of 100 deals the cards were thrown in" in capsys.readouterr().err
+    assert "no hand was played: in all of 5 deals the cards were thrown in" in capsys.readouterr().err

@@ -17,7 +17,10 @@ def matches(rng: Random, number: int, truth: float) -> list[tuple[float, float]]
     return parts
 
 
-@pytest.mark.parametrize("number", [60, 3 * MAX_UNITS + 17])
+MANY = pytest.param(3 * MAX_UNITS + 17, marks=pytest.mark.nightly("statistics of many invented deals"))
+
+
+@pytest.mark.parametrize("number", [60, MANY])
 def test_an_interval_of_a_ratio_holds_the_truth_about_95_times_in_100(number: int) -> None:
     rng, held = Random(number), 0
     for _ in range(100):

@@ -20,6 +20,7 @@ from cardtable.engine.view import View
 from cardtable.games import GAMES
 from cardtable.play.live import LiveMatch, seed_at
 from cardtable.store.tables.format import read_table, write_table
+from tests.commits import by_turns
 from tests.outside import PATIENCE
 from tests.situations import NAMES
 from tools.benchmarks.codes import digest
@@ -29,7 +30,7 @@ SMALL = CountLimits(24, 800)
 MOST = 14
 """The number of moves at a table that are compared. Players search for each of them."""
 CODES = ((AILevel.EASY, "3"), (AILevel.NORMAL, "14"), (AILevel.HARD, "2653"))
-
+ANSWERS = [(game, *code) for code in CODES for game in GAMES]
 
 PLAYED = {
     ("blues-and-greens", AILevel.EASY): "f247ca6c5ae1f414",
@@ -101,8 +102,10 @@ def played(match: LiveMatch, *, disturbed: bool) -> list[str]:
     return [str(line) for line in match.table.log[:MOST]]
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-@pytest.mark.parametrize(("level", "deal"), CODES)
+@pytest.mark.parametrize(
+    ("game", "level", "deal"),
+    by_turns(ANSWERS, "answers to the same moves", name=lambda game, level, deal: f"{game.id}-{level}-{deal}"),
+)
 def test_the_same_moves_get_the_same_answers(game: Game, level: AILevel, deal: str) -> None:
     code = read_code(str(DealCode(game, deal, (None, *[level] * (game.players[0] - 1)), {}, 1)), GAMES)
     first = played(sat_down(code, Searching(GAMES), 1), disturbed=False)
@@ -110,8 +113,22 @@ def test_the_same_moves_get_the_same_answers(game: Game, level: AILevel, deal: s
     assert again == first
 
 
-@pytest.mark.parametrize("level", [AILevel.EASY, AILevel.HARD])
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def each_game_with(level: AILevel) -> list[tuple[Game, AILevel]]:
+    return [(game, level) for game in GAMES]
+
+
+@pytest.mark.parametrize(
+    ("game", "level"),
+    [
+        *each_game_with(AILevel.EASY),
+        *by_turns(
+            each_game_with(AILevel.HARD),
+            "moves of hard players in a game",
+            name=lambda game, level: f"{game.id}-{level}",
+        ),
+    ],
+    ids=lambda part: getattr(part, "id", part),
+)
 def test_players_make_the_moves_of_their_version(game: Game, level: AILevel) -> None:
     deal = "4" if game.id == "the-card-game" else "20261123"  # in the other one, all levels play its short hand alike
     code = DealCode(game, deal, (None, *[level] * (game.players[0] - 1)), {}, 1)

@@ -25,7 +25,7 @@ from cardtable.store.practice import PracticeFolder
 from tests.commits import by_turns
 from tests.made_moves import by_open_cards, turns
 
-POSITIONS: Final = 8
+POSITIONS: Final = 4
 MATCHES: Final = 2
 """The number of matches that the positions are from."""
 PLAYOUTS: Final = 12

@@ -2,6 +2,7 @@
 
 import json
 import re
+from operator import attrgetter
 from typing import Any
 
 import pytest
@@ -16,13 +17,16 @@ from cardtable.play.practice import is_right, kind_of
 from cardtable.store.folders import TABLE_ENDING
 from cardtable.store.game_files import folder_of
 from cardtable.store.practice import FOLDER, LIST, shipped
+from tests.commits import by_turns
 from tests.known_games import game_of
 from tools.find_exercises import AHEAD, ROOT
 
+NAME = attrgetter("id")
 MISSED = 0.8
 """The share of exercises that the rule of thumb misses at least."""
 
-every_game = pytest.mark.parametrize("game", [game for game in GAMES if shipped(game)], ids=lambda game: game.id)
+WITH_EXERCISES = [game for game in GAMES if shipped(game)]
+every_game = pytest.mark.parametrize("game", WITH_EXERCISES, ids=NAME)
 
 
 def listed(game: Game) -> list[dict[str, Any]]:
@@ -30,7 +34,7 @@ def listed(game: Game) -> list[dict[str, Any]]:
     return [json.loads(line) for line in text.splitlines()]
 
 
-@every_game
+@pytest.mark.parametrize("game", by_turns([(game,) for game in WITH_EXERCISES], "exercises of a game", name=NAME))
 def test_each_game_has_exercises_with_a_table_and_its_position(game: Game) -> None:
     exercises = shipped(game)
     files = {path.name for path in folder_of(game).joinpath(FOLDER).iterdir()}
@@ -59,6 +63,7 @@ def test_the_best_move_is_ahead_of_all_others_and_noted_first(game: Game) -> Non
         assert all(each.loss >= AHEAD * each.error for each in others)
 
 
+@pytest.mark.nightly("exercises that are shipped, compared again")
 def test_no_answer_is_wrong_only_because_the_best_one_comes_after_it() -> None:
     game = game_of("blues-and-greens")
     for exercise in shipped(game):

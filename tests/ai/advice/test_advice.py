@@ -30,6 +30,7 @@ from cardtable.games.five_hundred.rules import FiveHundredState
 from tests.ai.judged import Position, positions
 from tests.ai.lucky import FIRST, SECOND, LuckyBot
 from tests.ai.positions import table_before_play, unhurried, view_of_actor
+from tests.commits import by_turns
 from tests.contract.toy import TOY, ToyBot, ToyState
 from tests.outside import PATIENCE
 
@@ -43,9 +44,8 @@ BLUNDERS = [
     ("five-hundred", "the partner's ace is not ruffed", "play Jo", 0.05),
     ("the-card-game", "everything is melded", "discard 9c", 10.0),
 ]
-each_blunder = pytest.mark.parametrize(
-    ("game_id", "name", "blunder", "least"), BLUNDERS, ids=[f"{row[0]}: {row[1]}" for row in BLUNDERS]
-)
+HIDDEN = ("five-hundred", "the-card-game", "big-three")
+"""Games with hidden cards, where advice takes no long time."""
 
 
 def position(game_id: str, name: str) -> Position:
@@ -67,7 +67,9 @@ def toy_moves() -> list[Move]:
     return list(table_before_play().state.moves())
 
 
-@each_blunder
+@pytest.mark.parametrize(
+    ("game_id", "name", "blunder", "least"), by_turns(BLUNDERS, "blunders", name="{0}: {1}".format)
+)
 def test_a_blunder_is_costly(game_id: str, name: str, blunder: str, least: float) -> None:
     game, view = view_at(position(game_id, name))
     verdict = advise(view, game, [game.parse(blunder)], deals=AHEAD_DEALS).verdict(game.parse(blunder))
@@ -84,7 +86,9 @@ def test_the_band_of_a_move_holds_eight_deals_of_ten() -> None:
     assert verdict_on(none.move, none, none).spread is None
 
 
-@pytest.mark.parametrize("game_id", ["five-hundred", "the-card-game", "bidding-war", "big-three"])
+@pytest.mark.parametrize(
+    "game_id", by_turns([(row[0],) for row in BLUNDERS if row[0] in HIDDEN], "advice in a game", name=str)
+)
 def test_hidden_cards_do_not_change_advice_and_comparisons(game_id: str) -> None:
     _, name, blunder, _ = next(row for row in BLUNDERS if row[0] == game_id)
     found = position(game_id, name)
@@ -102,7 +106,13 @@ def test_hidden_cards_do_not_change_advice_and_comparisons(game_id: str) -> None
 
 
 @pytest.mark.parametrize(
-    ("game_id", "name"), [("five-hundred", "the partner's ace is not ruffed"), ("bidding-war", "the ace is up first")]
+    ("game_id", "name"),
+    by_turns(
+        [("five-hundred", "the partner's ace is not ruffed"), ("bidding-war", "the ace is up first")],
+        "advice in a game",
+        2,
+        name="{}: {}".format,
+    ),
 )
 def test_the_same_position_gives_the_same_advice_to_hint_coach_and_review(game_id: str, name: str) -> None:
     game, view = view_at(position(game_id, name))

@@ -17,7 +17,7 @@ from cardtable.ai.advice import (
     compare,
     compare_further,
 )
-from cardtable.ai.players import Inquiry, Judges, Players
+from cardtable.ai.players import Judges
 from cardtable.ai.questions import comparison_question
 from cardtable.engine.bot import ReviewBounds
 from cardtable.engine.mistake import Mistake
@@ -106,7 +106,8 @@ def test_a_meld_that_the_best_one_can_follow_costs_nothing() -> None:
     question = comparison_question(table.view_of_hand(table.state.seat))
     # Either can be laid first; after the other one the rules of thumb would spoil the turn.
     first, spoils = (
-        compare(question, game, [exercise.best, game.parse(each)]) for each in ("build 1 bKs", "build 5 bTs")
+        compare(question, game, [exercise.best, game.parse(each)], deals=PILOT_DEALS)
+        for each in ("build 1 bKs", "build 5 bTs")
     )
     assert not first.verdicts[1].is_clear
     assert spoils.verdicts[1].costs(game.bot.measure().min_loss(Mistake.SMALL))
@@ -120,17 +121,11 @@ def test_bids_that_are_drawn_by_lot_are_all_compared_over_draws_of_the_others_bi
     assert found.verdicts[0].move == found.best == moves[0]
 
 
-@pytest.mark.parametrize("draw", [0, 2])
-def test_the_players_process_and_simple_players_answer_a_review_alike(draw: int) -> None:
+def test_the_players_process_and_simple_players_answer_a_review_alike() -> None:
     view, moves = view_of_actor(), (FIRST, SECOND)
-
-    def ask(players: Players) -> Inquiry:
-        return players.compare(view, moves, draw) if draw else players.advise(view, moves, review=True)
-
-    here = ask(Judges([TOY])).poll()
+    expected = [advise(view, TOY, moves), compare(comparison_question(view, 2), TOY, moves)]
     with unhurried(TOY) as worker:
-        reply = ask(worker).wait(PATIENCE)
-    expected = compare(comparison_question(view, draw), TOY, moves) if draw else advise(view, TOY, moves)
-    for each in (reply, here):
-        assert each is not None
-        assert each.advice == expected
+        for players in (worker, Judges([TOY])):
+            advised = players.advise(view, moves, review=True).wait(PATIENCE)
+            compared = players.compare(view, moves, 2).wait(PATIENCE)
+            assert [reply and reply.advice for reply in (advised, compared)] == expected

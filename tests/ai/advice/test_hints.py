@@ -23,11 +23,13 @@ from tests.commits import by_turns
 from tests.contract.toy import TOY
 from tests.situations import asked, at
 
-POSITIONS = 6
+POSITIONS = 4
 LONG = 120.0  # seconds until a test gives up waiting; no test measures time
 OF = re.compile(r"(\d+) (?:of|times in) (\d+)")
 
-every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+some_games = pytest.mark.parametrize(
+    "game", by_turns([(game,) for game in GAMES], "hints of a game", name=lambda game: game.id)
+)
 
 
 @pytest.fixture(autouse=True)
@@ -59,7 +61,7 @@ def hints(game: Game) -> tuple[Advice, ...]:
     return tuple(advise(view, game, deals=0) for view in positions(game))
 
 
-@pytest.mark.parametrize("game", by_turns([(game,) for game in GAMES], "hints of a game", name=lambda game: game.id))
+@some_games
 def test_the_recommended_move_comes_first(game: Game) -> None:
     compared = 0
     for hint in hints(game):
@@ -73,7 +75,7 @@ def test_the_recommended_move_comes_first(game: Game) -> None:
     assert compared > POSITIONS
 
 
-@every_game
+@some_games
 def test_no_reason_of_a_hint_or_candidate_has_a_count_below_half(game: Game) -> None:
     reasons = [hint.reason for hint in hints(game)]
     for view in positions(game):
@@ -90,14 +92,12 @@ def test_the_reason_for_a_draw_promises_no_points_that_it_cannot_bring() -> None
     assert found.game.reason(found.state, found.game.parse("draw bJc")) == "You can use blue J♣."
 
 
-@every_game
+@some_games
 def test_a_hint_depends_on_nothing_that_its_seat_cannot_see(game: Game) -> None:
-    for place, (view, hint) in enumerate(zip(positions(game), hints(game), strict=True)):
+    for view, hint in zip(positions(game), hints(game), strict=True):
         reasons = {game.reason(game.guess(view, Random(seed)), hint.best) for seed in range(3)}
         assert len(reasons) == 1
         assert hint.reason in {*reasons, ""}
-        if place % 3 == 0:
-            assert advise(view, game, deals=0) == hint, "the same position, the same hint"
 
 
 def test_hints_in_a_sealed_auction_are_drawn_by_the_lot_of_which_they_speak() -> None:
@@ -116,16 +116,16 @@ def test_hints_in_a_sealed_auction_are_drawn_by_the_lot_of_which_they_speak() ->
     assert sum(one == other for one, other in draws) <= 2, "with the likeliest bid for both, each prize is a tie"
 
 
-def test_another_process_gives_the_same_hints() -> None:
-    with unhurried(*GAMES) as worker:
-        for game in GAMES:
-            reply, here = worker.advise(positions(game)[-1], deals=0).wait(LONG), hints(game)[-1]
-            assert reply is not None
-            assert reply.problem == ""
-            there = reply.advice
-            assert there is not None
-            # It may have tried fewer deals, if the machine is busy.
-            assert (there.best, there.reason, set(there.candidates)) == (here.best, here.reason, set(here.candidates))
+@some_games
+def test_another_process_gives_the_same_hint_to_the_same_position(game: Game) -> None:
+    with unhurried(game) as worker:
+        reply, here = worker.advise(positions(game)[-1], deals=0).wait(LONG), hints(game)[-1]
+    assert reply is not None
+    assert reply.problem == ""
+    there = reply.advice
+    assert there is not None
+    # It may have tried fewer deals, if the machine is busy.
+    assert (there.best, there.reason, set(there.candidates)) == (here.best, here.reason, set(here.candidates))
 
 
 def test_only_the_seat_to_act_gets_a_hint() -> None:

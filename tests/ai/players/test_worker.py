@@ -171,8 +171,7 @@ def test_a_process_that_hangs_is_replaced() -> None:
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="only POSIX systems can stop a process")
-@pytest.mark.parametrize("hurried", [False, True])
-def test_a_stopped_process_does_not_block_a_question_larger_than_the_pipe(hurried: bool) -> None:
+def test_a_stopped_process_does_not_block_a_question_larger_than_the_pipe() -> None:
     now = [0.0]
     with Worker([TOY], clock=lambda: now[0]) as worker:
         assert answered(worker.ask(view_of_actor(), QUICK, 1)).problem == ""
@@ -184,8 +183,7 @@ def test_a_stopped_process_does_not_block_a_question_larger_than_the_pipe(hurrie
         ending = Timer(20.0, stopped.kill)  # so that a question that blocks fails the test instead of hanging it
         ending.start()
         inquiry = worker.ask(large, QUICK, 1)
-        if hurried:
-            inquiry.hurry()
+        inquiry.hurry()
         assert inquiry.poll() is None
         assert ending.is_alive(), "the question waited for the process"
         ending.cancel()
@@ -281,7 +279,9 @@ def test_leaving_a_table_dismisses_its_players() -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="only Linux lets us wait for a stranger's end")
-@pytest.mark.parametrize("level", ["QUICK", "ENDLESS"])
+@pytest.mark.parametrize(
+    "level", [pytest.param("QUICK", marks=pytest.mark.nightly("another process that is left alone")), "ENDLESS"]
+)
 def test_it_ends_when_the_program_is_killed(level: str) -> None:
     script = (
         "import sys\n"

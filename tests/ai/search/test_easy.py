@@ -12,6 +12,7 @@ from cardtable.ai.questions import Question
 from cardtable.ai.search import explain
 from cardtable.engine.seats import DEALER
 from cardtable.engine.view import View
+from tests.commits import by_turns
 from tests.known_games import game_of
 
 SETUPS: list[tuple[str, int, dict[str, Any]]] = [
@@ -42,7 +43,7 @@ def decisions(game_id: str, seats: int, options: dict[str, Any]) -> Iterator[Vie
         table.play(table.state.seat, game.bot.policy(table.state, luck))
 
 
-@pytest.mark.parametrize(("game_id", "seats", "options"), SETUPS, ids=[setup[0] for setup in SETUPS])
+@pytest.mark.parametrize(("game_id", "seats", "options"), by_turns(SETUPS, "easy players in a game", name="{0}".format))
 def test_easy_players_play_out_few_lines(game_id: str, seats: int, options: dict[str, Any]) -> None:
     playouts = []
     for seed, view in enumerate(decisions(game_id, seats, options)):

@@ -2,6 +2,7 @@
 
 import pickle
 from dataclasses import replace
+from operator import attrgetter
 from random import Random
 from statistics import fmean
 
@@ -18,6 +19,7 @@ from cardtable.engine.view import View
 from cardtable.lab.matches import Entrant
 from cardtable.lab.standings import standings
 from tests.ai.positions import DOUBTING, ENDLESS, POOR, promising, table_before_play, view_of_actor
+from tests.commits import by_turns
 from tests.contract.matches import Moment, moments
 from tests.contract.secrecy import exchanged, seen_cards
 from tests.contract.setups import ALL_GAMES, printed
@@ -25,7 +27,9 @@ from tests.contract.toy import TOY, ToyBot, ToyState
 from tests.known_games import game_of
 from tests.lab.contests import contest
 
-every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.id)
+some_games = pytest.mark.parametrize(
+    "game", by_turns([(game,) for game in ALL_GAMES], "choices in a game", name=attrgetter("id"))
+)
 
 
 def decisions(game: Game, count: int = 4) -> list[Moment]:
@@ -49,14 +53,14 @@ def unseen_exchange(moment: Moment, seat: int) -> View | None:
     return None
 
 
-@every_game
+@some_games
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
 def test_every_level_makes_a_legal_move(game: Game, level: Level) -> None:
     for moment in decisions(game, 3):
         moment.state.check(choose(Question(moment.views[moment.state.actor], level, 3, playouts=12), game))
 
 
-@every_game
+@some_games
 def test_the_same_view_and_seed_make_the_same_choice(game: Game) -> None:
     for moment in decisions(game):
         view = moment.views[moment.state.actor]
@@ -65,7 +69,7 @@ def test_the_same_view_and_seed_make_the_same_choice(game: Game) -> None:
         assert explain(Question(again, HARD, 7, playouts=24), game) == first
 
 
-@every_game
+@some_games
 def test_exchanging_hidden_cards_changes_no_choice(game: Game) -> None:
     compared = 0
     for moment in decisions(game, 20):
@@ -178,14 +182,14 @@ def test_without_a_clear_gain_players_follow_the_rules_of_thumb() -> None:
 
 def test_easy_players_sometimes_slip_but_not_far() -> None:
     losses = []
-    for seed in range(60):
+    for seed in range(30):
         view = view_of_actor(seed % 10)
         slip = choose(Question(view, EASY, seed, playouts=60), TOY)
         if slip != by_rule(view, seed, TOY).move:
             judged = explain(Question(view, replace(EXPERT, caution=99.0), seed, playouts=240), TOY)
             means = {candidate.move: candidate.mean for candidate in judged.candidates}
             losses.append(max(means.values()) - means[slip])
-    assert 5 <= len(losses) <= 40
+    assert 3 <= len(losses) <= 20
     assert fmean(losses) < 0.5, "of five tricks"
     assert max(losses) < 2
 
@@ -264,6 +268,5 @@ def test_better_levels_win_more() -> None:
 
 def test_a_clear_decision_takes_few_deals() -> None:
     long = Level("long", budget=3600.0, playouts=4_000, breadth=5)
-    clear = [explain(Question(view_of_actor(seed), long, 1), TOY) for seed in range(4)]
-    made = [sum(each.deals for each in found.candidates) for found in clear]
-    assert min(made) < 1_000
+    clear = explain(Question(view_of_actor(0), long, 1), TOY)
+    assert sum(each.deals for each in clear.candidates) < 1_000

@@ -58,6 +58,7 @@ def played_out(state: BiddingWarState, order: tuple[Any, ...], *moves: Move) -> 
     return leads(world.results[-1].points, GAME.sides(world.seats))
 
 
+@pytest.mark.nightly("open auctions in many games")
 def test_where_an_expert_bids_otherwise_it_gains_and_advice_loses_nothing() -> None:
     gains, advised = [], []
     for state in decisions(20, ranks=8):
@@ -76,7 +77,7 @@ def test_where_an_expert_bids_otherwise_it_gains_and_advice_loses_nothing() -> N
 
 
 def test_all_open_bids_are_judged_in_the_same_orders_of_the_prizes() -> None:
-    state = next(each for each in decisions(1) if each.bid and len(each.moves()) > 4)
+    state = next(each for each in decisions(4, ranks=8) if each.bid and len(each.moves()) > 2)
     view, moves = state.view(state.seat), list(state.moves())
     found = advise(view, GAME)
     assert {each.move for each in found.verdicts} == set(moves)
@@ -90,14 +91,14 @@ def test_all_open_bids_are_judged_in_the_same_orders_of_the_prizes() -> None:
 def test_an_expert_sees_neither_the_order_of_the_prizes_nor_what_a_guess_made_of_it() -> None:
     table = bid(begun(up="7 K 4", bidding="open"), "J - -")
     view = table.view(table.state.actor)
-    guesses = [GAME.guess(view, Random(seed)) for seed in range(6)]
+    guesses = [GAME.guess(view, Random(seed)) for seed in range(3)]
     assert len({guess.deck for guess in guesses}) == len(guesses)
     assert len({compared_bid(guess, Random(3)) for guess in guesses}) == 1
 
 
 def test_an_expert_shows_no_higher_card_than_is_needed() -> None:
     shown = 0
-    for state in decisions(4, ranks=6):
+    for state in decisions(2, ranks=6):
         bids = sorted(state.values[move.cards[0]] for move in state.moves() if move.cards)
         rivals = [seat for seat in range(state.seats) if seat != state.seat and not state.out >> seat & 1]
         highest = max(prize_value.values_at_hand(state, rivals), default=0)
@@ -105,15 +106,13 @@ def test_an_expert_shows_no_higher_card_than_is_needed() -> None:
         if own.cards and max(bids) >= highest:
             assert state.values[own.cards[0]] <= min(value for value in bids if value >= highest)
             shown += 1
-    assert shown > 10
+    assert shown > 5
 
 
 @pytest.mark.parametrize("seats", [2, 7])
 def test_an_expert_bids_at_tables_of_all_sizes(seats: int) -> None:
-    asked = [state for state in decisions(1, seats, ranks=6) if len(state.deck) > 3][:2]
-    assert asked
-    for state in asked:
-        assert expert_move(state) in state.moves()
+    asked = [state for state in decisions(1, seats, ranks=6) if len(state.deck) > 3]
+    assert expert_move(asked[0]) in asked[0].moves()
 
 
 def test_prizes_are_sold_as_the_rules_of_thumb_sell_them() -> None:

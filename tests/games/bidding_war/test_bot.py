@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
 from statistics import fmean
 from typing import Any
@@ -17,6 +17,7 @@ from cardtable.games.bidding_war.open_auction import leads_of
 from cardtable.games.bidding_war.prize_value import offers_to_come
 from cardtable.games.bidding_war.rules import BiddingWarState
 from cardtable.games.bidding_war.two_bidders import Duel, margins, solve, stakes_of
+from tests.commits import by_turns
 from tests.games.bidding_war.deals import begun, bid, new_table, selling
 from tests.games.tables import play
 from tests.made_moves import play_on
@@ -117,15 +118,20 @@ def test_carried_prizes_make_the_next_one_dearer() -> None:
     assert Duel(True).gains((1, 3), (1, 2), (1,), 5)[0][0] == 6
 
 
-@pytest.mark.parametrize(("ranks", "effort"), [(3, 160), (4, 160), (4, 1_000), (5, 300)])
+SAMPLES = pytest.mark.nightly("mixtures of bids in many games")
+
+
+@pytest.mark.parametrize(("ranks", "effort"), [(3, 160), (4, 160), (4, 1_000), pytest.param(5, 300, marks=SAMPLES)])
 def test_a_best_responder_gains_next_to_nothing(ranks: int, effort: int) -> None:
     assert loss_to_best_responder(effort, ranks) <= 0.1
 
 
+@SAMPLES
 def test_hard_players_lose_little_with_six_cards() -> None:
     assert loss_by_the_first_bid(300, 6) <= 0.4
 
 
+@SAMPLES
 @pytest.mark.parametrize("other", [the_prize, prize_and_one])
 def test_simple_plans_do_not_beat_a_mixture(other: Callable[..., Any]) -> None:
     # Hard players do not look for habits, of which experts make much more (test_habits.py).
@@ -142,19 +148,20 @@ def test_the_mixture_is_the_same_for_the_same_seed_and_whatever_the_hidden_cards
         assert mixtures[0] == mixtures[1] == mixtures[2] == BOT.mixture(table.state.copy(), Random(7), 100)
 
 
-@pytest.mark.parametrize("effort", [30, 2_000])
+HOUSES: tuple[dict[str, Any], ...] = (
+    {"ties": "next_highest"},
+    {"ties": "carry_over"},
+    {"values": "royal_equal"},
+    {"values": "faces_ten"},
+    {"ranks": 6},
+    {"prizes": "offered", "seller_paid": True},
+    {"prizes": "offered", "ties": "next_highest", "ranks": 9},
+)
+
+
 @pytest.mark.parametrize(
-    "options",
-    [
-        {"ties": "next_highest"},
-        {"ties": "carry_over"},
-        {"values": "royal_equal"},
-        {"values": "faces_ten"},
-        {"ranks": 6},
-        {"prizes": "offered", "seller_paid": True},
-        {"prizes": "offered", "ties": "next_highest", "ranks": 9},
-    ],
-    ids=str,
+    ("options", "effort"),
+    by_turns(product(HOUSES, (30, 2_000)), "sealed bids by other rules", name="{}-{}".format),
 )
 def test_every_sealed_bid_has_a_mixture_of_legal_moves(options: dict[str, Any], effort: int) -> None:
     seats = "d h" if effort > 1_000 else "d h s"
@@ -212,7 +219,7 @@ LEVELS = (16, 48, 300, 1_500)
 """The efforts of easy, normal, hard and expert players."""
 
 
-@pytest.mark.parametrize("seats", ["d h", "d h s"])
+@pytest.mark.parametrize("seats", ["d h", pytest.param("d h s", marks=SAMPLES)])
 def test_the_better_a_level_the_less_its_bids_lose(seats: str) -> None:
     # As a review measures it: against the others' mixtures, in bids of the first half of three games.
     losses = {effort: [0.0] for effort in LEVELS}

@@ -123,6 +123,7 @@ def test_habits_are_found_where_players_sell_their_cards() -> None:  # SW-10
     assert min(move.cards[0].rank for move in strangers) < 8, strangers
 
 
+@pytest.mark.nightly("mixtures of bids in many games")
 @pytest.mark.parametrize("other", [the_prize, prize_and_one])
 def test_experts_win_much_from_predictable_players(other: Callable[..., Any]) -> None:
     assert fmean(margin(player(500), [other], 6)) > 15

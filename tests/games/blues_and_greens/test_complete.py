@@ -15,6 +15,7 @@ from cardtable.games.blues_and_greens.game import GAME
 from cardtable.games.blues_and_greens.meld_moves import melds_in
 from cardtable.games.blues_and_greens.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.values import Draw, House, Run, Set
+from tests.commits import by_turns
 from tests.games.blues_and_greens.deals import turn
 from tests.positions import changed
 
@@ -25,6 +26,9 @@ OPTIONS: tuple[dict[str, Any], ...] = (
     {"build_before_opening": False, "red_threes": "removed"},
     {"melds_per_turn": "one"},
     {"red_threes": "normal", "opening_points": 5},
+)
+by_some_rules = pytest.mark.parametrize(
+    "options", [OPTIONS[0], *by_turns([(each,) for each in OPTIONS[1:]], "melds by other rules", name=str)]
 )
 
 
@@ -41,7 +45,7 @@ def some_cards(rng: random.Random, count: int, options: dict[str, Any]) -> list[
     return rng.sample(sorted({*rng.sample(near, min(len(near), count + 2)), *rng.sample(twos, 2)}), count)
 
 
-@pytest.mark.parametrize("options", OPTIONS)
+@by_some_rules
 @pytest.mark.parametrize("is_open", [True, False])
 def test_melds_listed_are_those_that_check_lets_pass(options: dict[str, Any], is_open: bool) -> None:
     # BG-17, BG-18, BG-28
@@ -93,7 +97,7 @@ def random_turns(seed: int, options: dict[str, Any]) -> Iterator[BluesAndGreensS
         state.apply(state.deal(rng) if state.actor == DEALER else rng.choice(state.moves()))
 
 
-@pytest.mark.parametrize("options", OPTIONS)
+@by_some_rules
 def test_the_melds_listed_when_a_turn_begins_serve_until_its_end(options: dict[str, Any]) -> None:
     # BG-17, BG-18, BG-20
     served = 0
@@ -137,7 +141,7 @@ def reachable(state: BluesAndGreensState, must: Card) -> bool:
     return False
 
 
-@pytest.mark.parametrize("options", OPTIONS)
+@by_some_rules
 def test_a_deep_draw_is_legal_exactly_when_the_card_can_be_melded_somehow(options: dict[str, Any]) -> None:
     # BG-14
     rng = random.Random(str(options))
@@ -163,7 +167,7 @@ def test_a_deep_draw_is_legal_exactly_when_the_card_can_be_melded_somehow(option
     assert seen == {True, False}
 
 
-@pytest.mark.parametrize("options", OPTIONS)
+@by_some_rules
 def test_what_is_legal_after_a_deep_draw_leaves_a_way_to_meld_the_card(options: dict[str, Any]) -> None:
     # BG-14
     rng = random.Random(f"after {options}")

@@ -113,7 +113,7 @@ def test_one_suit_and_kings_lie_soundly_however_many_of_them_are_kings(length: i
     suit = [card for card in pack() if card.suit == 0 and card.rank != 13]
     kings = [card for card in pack() * 4 if card.rank == 13]
     for count in range(1, 13):
-        for normals in islice(combinations(suit, count), 0, None, 3):
+        for normals in islice(combinations(suit, count), 0, None, 9):
             hand = tuple(sorted((*normals, *kings[: length - count])))
             best = arrange(hand, Rank.KING, ace_high)
             assert best.points == 0
@@ -153,7 +153,7 @@ def assert_sound(best: Arrangement, hand: tuple[Card, ...], wild: int, ace_high:
 
 
 # TC-8, TC-5
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_the_search_finds_what_trying_everything_finds(seed: int) -> None:
     rng = Random(f"melds {seed}")
     for _ in range(250):
@@ -167,9 +167,8 @@ def test_the_search_finds_what_trying_everything_finds(seed: int) -> None:
 
 
 # TC-5
-@pytest.mark.parametrize("seed", range(2))
-def test_the_cards_to_go_out_with_are_all_found(seed: int) -> None:
-    rng = Random(f"outs {seed}")
+def test_the_cards_to_go_out_with_are_all_found() -> None:
+    rng = Random("outs")
     found = 0
     for _ in range(150):
         wild, ace_high = rng.randint(3, 13), rng.random() < 0.5
