@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from cardtable.engine.cards import Back, Card, without
 from cardtable.engine.events import Cards, Dealt, Event, LeftOver, PrizeUnsold, Revealed
@@ -100,36 +101,90 @@ EventsOfMove = Callable[[StateT, Move, StateT], Iterable[Event]]
 """Returns the events of a move, from the State before it and the one after it."""
 
 
+class Step(NamedTuple):
+    """What a move has done.
+
+    :param zones: the zones after it; those that it left as they were are the same objects as before.
+    :param events: its events, for somebody who sees everything.
+    :param counted: the cards that it has put on the score sheet.
+    """
+
+    zones: tuple[Zone, ...]
+    events: tuple[Event, ...] = ()
+    counted: tuple[Card, ...] = ()
+
+
+class Course:
+    """What moves after a state have done, worked out once for all who watch.
+
+    :ivar steps: the first state, as a step without a move, and each move so far; nothing before they are asked for.
+    """
+
+    def __init__(self, state: State, events: EventsOfMove, steps: Sequence[Step] = ()) -> None:
+        """Begin at a state.
+
+        :param state: the state before the first move; it is not changed.
+        :param events: returns the events of a move, as the game reports them.
+        :param steps: what is known of the first moves.
+        """
+        self.steps = [*steps]
+        self._begin = state
+        self._events = events
+        self._now: State | None = None
+        """The state after all steps, once a move has been followed."""
+
+    def until(self, length: int) -> "Course":
+        """Return the course of the first moves."""
+        return Course(self._begin, self._events, self.steps[: length + 1])
+
+    def follow(self, lines: Sequence[LogLine]) -> None:
+        """Work out what the moves have done.
+
+        :param lines: the moves from the beginning.
+        """
+        if not self.steps:
+            self.steps.append(Step(tuple(self._begin.zones())))
+        done = len(self.steps) - 1
+        if done >= len(lines):
+            return
+        state = self._now
+        if state is None:
+            state = self._now = self._begin.copy()
+            for line in lines[:done]:
+                state.apply(line.move)
+        for line in lines[done:]:
+            before = state.copy()
+            state.apply(line.move)
+            kept = {zone.name: zone for zone in self.steps[-1].zones}
+            zones = tuple(same if (same := kept.get(zone.name)) == zone else zone for zone in state.zones())
+            events = (*self._events(before, line.move, state), *ends(before, state))
+            self.steps.append(Step(zones, events, _on_score_sheet(before, state)))
+
+
 class Observer:
-    """Follows the moves after a state as one seat, or an onlooker, sees them.
+    """Follows the moves of a course as one seat, or an onlooker, sees them.
 
     :ivar entries: the moves so far, as the seat saw them.
     """
 
-    def __init__(self, state: State, seat: int | None, events: EventsOfMove) -> None:
-        """Observe the first state.
-
-        :param state: the state before the first move; the observer keeps it and applies the moves to it.
-        :param events: returns the events of a move, as the game reports them.
-        """
+    def __init__(self, begin: Step, seat: int | None) -> None:
+        """Observe the first state."""
         self.entries: list[LogEntry] = []
-        self._state = state
-        self._events = events
         self._touched: list[SeenZone] = []
         self._seat = seat
         self._zones: dict[str, tuple[Zone, SeenZone]] = {}
-        self._look()
+        self._look(begin)
 
-    def _look(self) -> list[ZoneChange]:
+    def _look(self, step: Step) -> list[ZoneChange]:
         """Look at all zones, and return those that look different from before."""
         before, self._zones = self._zones, {}
         self._touched = []
         changes: list[ZoneChange] = []
-        for zone in self._state.zones():
+        for zone in step.zones:
             name = zone.name
             place = before.pop(name, None)
             # Most moves leave most zones unchanged, and these look as they did.
-            if place is None or place[0] != zone:
+            if place is None or place[0] is not zone:
                 seen = see(zone, self._seat)
                 self._touched.append(seen)
                 if place is None or place[1] != seen:
@@ -139,22 +194,18 @@ class Observer:
         changes += [(name, seen, None) for name, (_, seen) in before.items()]
         return changes
 
-    def follow(self, lines: Iterable[LogLine]) -> None:
-        """Follow the next moves."""
-        for line in lines:
-            held = [name for name, (_, seen) in self._zones.items() if seen.cards]
-            before = self._state.copy()
-            self._state.apply(line.move)
-            changes = self._look()
-            events = (*self._events(before, line.move, self._state), *ends(before, self._state))
-            entry, moved = _entry(line, changes, held)
-            self.entries.append(replace(entry, events=tuple(self._seen(event, moved, before) for event in events)))
+    def follow(self, line: LogLine, step: Step) -> None:
+        """Follow the next move."""
+        held = [name for name, (_, seen) in self._zones.items() if seen.cards]
+        entry, moved = _entry(line, self._look(step), held)
+        events = tuple(self._seen(event, moved, step.counted) for event in step.events)
+        self.entries.append(replace(entry, events=events))
 
-    def _seen(self, event: Event, moved: Mapping[Card, int], before: State) -> Event:
+    def _seen(self, event: Event, moved: Mapping[Card, int], sheet: Sequence[Card]) -> Event:
         """Return an event of the last move as the seat saw it, with backs for the cards that it cannot know.
 
         :param moved: every card that the seat saw leave or enter a zone, counted; in most events these are named.
-        :param before: the state before the move.
+        :param sheet: the cards that the move has put on the score sheet.
         """
         match event:
             case Dealt(seat=owner):  # the cards that can be seen in that hand: an equal card elsewhere does not count
@@ -163,7 +214,7 @@ class Observer:
                 known = self._lying(None)
             case Revealed() | LeftOver():  # also those that lie now in a changed zone, or are on the score sheet
                 faces = Counter(card for zone in self._touched for card in zone.faces)
-                known = Counter(moved) | Counter(_on_score_sheet(before, self._state)) | faces
+                known = Counter(moved) | Counter(sheet) | faces
             case _:
                 known = moved
         return event.with_cards(lambda cards: _named(cards, known))
@@ -188,10 +239,10 @@ def _entry(line: LogLine, changes: Sequence[ZoneChange], held: Sequence[str]) ->
     return LogEntry(line.actor, move.word, text, cards, shown), moved
 
 
-def _on_score_sheet(before: State, after: State) -> list[Card]:
+def _on_score_sheet(before: State, after: State) -> tuple[Card, ...]:
     """Return the cards that this move has put on the score sheet."""
     lines = (line for result in after.results[len(before.results) :] for line in result.lines)
-    return [card for line in lines for cards in line.cards for card in cards]
+    return tuple(card for line in lines for cards in line.cards for card in cards)
 
 
 def _named(cards: Cards, moved: Mapping[Card, int]) -> Cards:

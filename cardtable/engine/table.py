@@ -11,7 +11,7 @@ from typing import Final, Generic
 from cardtable.engine.game import Game
 from cardtable.engine.generic import StateT_co
 from cardtable.engine.law import OutOfTurn
-from cardtable.engine.log import EventsOfMove, LogLine, Observer, write_actor
+from cardtable.engine.log import Course, EventsOfMove, LogLine, Observer, write_actor
 from cardtable.engine.moves import Move
 from cardtable.engine.options import changed
 from cardtable.engine.seats import DEALER, Seat
@@ -134,7 +134,7 @@ class Table(Generic[StateT_co]):
         self.taken_back = [replace(each, at=min(each.at, length)) for each in self.taken_back]
         del self.log[length:]
         del self._hands[self._hand_at(length) + 1 :]
-        self._hands[-1].forget(length)
+        self._hands[-1] = self._hands[-1].until(length)
         self.state = self._state_at(length)
 
     def redo(self) -> None:
@@ -150,9 +150,7 @@ class Table(Generic[StateT_co]):
         other = copy(self)  # settings are frozen values, which both tables can have
         other.log, other.undone, other.branches, other.taken_back = self.log[:length], [], [], []
         other.state = self._state_at(length)
-        other._hands = [
-            _Hand(hand.begins, hand.state, self.game.events) for hand in self._hands[: self._hand_at(length) + 1]
-        ]
+        other._hands = [hand.until(length) for hand in self._hands[: self._hand_at(length) + 1]]
         return other
 
     def copy(self) -> "Table[StateT_co]":
@@ -289,10 +287,17 @@ class _Hand(Generic[StateT_co]):
     def __init__(self, begins: int, state: StateT_co, events: EventsOfMove) -> None:
         self.begins = begins
         self.state = state
-        self._events = events
+        self._course = Course(state, events)
         self._observers: dict[int | None, Observer] = {}
         self._sealed_until: tuple[int, dict[str, int]] = (-1, {})
         """A number of moves of this hand, and what ``_sealed_until`` has returned for them."""
+
+    def until(self, length: int) -> "_Hand[StateT_co]":
+        """Return the hand as it was after ``length`` moves of the whole log, with what has been worked out of it."""
+        other = copy(self)
+        other._course = self._course.until(max(0, length - self.begins))
+        other._observers, other._sealed_until = {}, (-1, {})
+        return other
 
     def sealed(self, lines: Sequence[LogLine], length: int) -> frozenset[str]:
         """Return the zones whose cards stay secret after ``length`` moves of the whole log.
@@ -305,21 +310,15 @@ class _Hand(Generic[StateT_co]):
 
     def seen(self, seat: int | None, log: list[LogLine], end: int) -> list[LogEntry]:
         """Return what ``seat`` saw up to move number ``end`` of the whole log."""
+        lines = log[self.begins : end]
+        self._course.follow(lines)
+        steps = self._course.steps
         observer = self._observers.get(seat)
         if observer is None:
-            observer = self._observers[seat] = Observer(self.state.copy(), seat, self._events)
-        if self.begins + len(observer.entries) < end:
-            observer.follow(log[self.begins + len(observer.entries) : end])
+            observer = self._observers[seat] = Observer(steps[0], seat)
+        for number in range(len(observer.entries), len(lines)):
+            observer.follow(lines[number], steps[number + 1])
         return observer.entries
-
-    def forget(self, length: int) -> None:
-        """Drop the observers that have seen moves after number ``length`` of the whole log."""
-        self._observers = {
-            seat: observer
-            for seat, observer in self._observers.items()
-            if self.begins + len(observer.entries) <= length
-        }
-        self._sealed_until = (-1, {})
 
 
 def table_at(game: Game, seats: Iterable[Seat], state: State) -> Table:
