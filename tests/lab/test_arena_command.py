@@ -301,16 +301,6 @@ def test_a_terminal_shows_a_bar() -> None:
     ]
 
 
-def test_other_outputs_get_a_line_from_time_to_time() -> None:
-    out, now = io.StringIO(), [0.0]
-    with ProgressBar(10, out, lambda: now[0]) as progress:
-        for _ in range(10):
-            now[0] += 10.0
-            progress.step()
-    lines = ["2 of 10, 1:20 left", "4 of 10, 1:00 left", "6 of 10, 0:40 left", "8 of 10, 0:20 left"]
-    assert out.getvalue().splitlines() == lines
-
-
 @pytest.fixture
 def interruptible() -> Iterator[None]:
     """Let started programs be interrupted, even if the tests run in the background of a shell."""

@@ -122,13 +122,6 @@ def test_standings_count_shared_wins_in_parts() -> None:
     assert sum(each.points * each.seats for each in found) == 20 * 2 * 5
 
 
-def test_thinking_time_is_counted_per_move() -> None:
-    ticks = iter(range(10**6))
-    outcome = play_match(TOY, [LOW, HIGH], "a", clock=lambda: float(next(ticks)))
-    assert outcome.seconds == outcome.moves
-    assert outcome.slowest == (1.0, 1.0)
-
-
 def failing(view: View, seed: int) -> Move:
     if view.phase == "play":
         raise MisplayError("it has fallen asleep")
@@ -149,17 +142,6 @@ def test_a_player_without_a_legal_move_loses_at_once(choose: Callable[..., Any],
     assert outcome.fault.startswith(why)
     sleepy = next(each for each in standings([outcome]) if each.name == "sleepy")
     assert (sleepy.wins, sleepy.lead.mean) == (0, None)
-
-
-def test_players_are_called_at_the_beginning_and_the_end() -> None:
-    told: list[tuple[str, int | None, object]] = []
-    watcher = replace(
-        LOW,
-        begin=lambda view: told.append(("begin", view.seat, view.winners)),
-        end=lambda view: told.append(("end", view.seat, view.winners)),
-    )
-    outcome = play_match(TOY, [HIGH, watcher], "a", clock=still)
-    assert told == [("begin", 1, None), ("end", 1, outcome.winners)]
 
 
 def test_a_process_that_dies_is_reported() -> None:

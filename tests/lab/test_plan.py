@@ -11,8 +11,6 @@ from cardtable.engine.mechanics import Mechanic
 from cardtable.engine.options import Value
 from cardtable.games import GAMES
 from cardtable.lab.plan import (
-    COUNTED_EVERY,
-    FORESEEN_EVERY,
     PlanError,
     PlayTestPlan,
     Sweep,
@@ -67,12 +65,6 @@ def test_a_sweep_plays_each_deal_with_every_value() -> None:
     ]  # fmt: skip
     assert dict(swept[0].options) == {"give": False, "hands": 1}
     assert dict(swept[1].options) == {"give": False}  # two hands are printed
-
-
-def test_some_matches_by_these_rules_are_looked_at_more_closely() -> None:
-    these = [match for match in first(PlayTestPlan(game=TOY, players=2), 300) if match.purpose == THESE_RULES]
-    assert [match.counts_moves for match in these] == [not match.deal % COUNTED_EVERY for match in these]
-    assert [match.foresees for match in these] == [not match.deal % FORESEEN_EVERY for match in these]
 
 
 def test_one_side_differs_in_turn_and_partners_play_alike() -> None:

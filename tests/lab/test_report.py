@@ -11,7 +11,6 @@ import pytest
 from cardtable.engine.game import Game
 from cardtable.engine.view import ContractResult
 from cardtable.games import GAMES
-from cardtable.lab.measures.auction import auction
 from cardtable.lab.measures.comparison import comparison, sweep, without
 from cardtable.lab.measures.drama import decided
 from cardtable.lab.measures.hands import chosen_hands, hands_to_see
@@ -24,7 +23,6 @@ from cardtable.lab.played import (
     OTHER_RULES,
     SKILL,
     THESE_RULES,
-    BidRecord,
     MatchToPlay,
     PlayedHand,
     PlayedMatch,
@@ -199,14 +197,6 @@ def test_a_gift_to_the_dealer_is_found_and_chance_is_not() -> None:
     assert seats(results(hands_by_chance(Random(1)))).short[0].startswith("No place at the table is shown to be better")
 
 
-def test_no_win_in_a_few_hands_is_no_finding() -> None:
-    few = players_purpose(7)
-    seven = [record(deal, [hand((9, 0, 0, 0, 0, 0, 0))], few, (SeatPlayer(),) * 7) for deal in range(9)]
-    base = results(hands_by_chance(Random(1))).base
-    section = seats(Results(game_of("bidding-war"), 3, {}, None, {THESE_RULES: base, few: seven}, "1"))
-    assert not any("7 players" in sentence for sentence in section.short)
-
-
 def test_a_rule_that_never_did_anything_is_named() -> None:
     section = rules(results([[hand((1, 2, 3), rules=(("FH-5", 1),)), hand((1, 2, 3))]] * 20))
     assert any("FH-8" in sentence and "never made" in sentence for sentence in section.short)
@@ -246,31 +236,6 @@ def test_rules_to_which_the_players_do_not_react_are_flagged() -> None:
     told = found(comparison(results(richer, same))).short
     assert "do not react" in told[0], "the scores alone have changed"
     assert any(sentence.startswith("Points of all sides in a hand") for sentence in told)
-
-
-def test_a_change_that_is_small_is_called_small_and_one_to_nothing_is_no_error() -> None:
-    same = hands_by_chance(Random(4))
-    other = [[replace(each, digest="other") for each in match] for match in same]
-    longer = [[replace(match[0], kinds=(("play", "play", 11),)), *match[1:]] for match in other]
-    small = "What changes under these rules changes only a little."
-    assert found(comparison(results(longer, same))).short == [small]
-    assert comparison(results(same[:10], [[THROWN_IN]] * 10)) is not None
-
-
-def test_bidders_who_misjudge_under_other_rules_are_not_believed() -> None:
-    def bidding(beyond: int) -> list[list[PlayedHand]]:
-        rng, bid = Random(6), (BidRecord(0, "6♠", 6, 7.0),)
-        return [
-            [
-                hand((40, 0, 0), bids=bid, contract=ContractResult((0,), "6♠", True, 6, rng.choice((0, 1, 2)) + beyond))
-                for _ in range(3)
-            ]
-            for _ in range(40)
-        ]
-
-    assert not any("misjudge" in sentence for sentence in found(auction(results(bidding(0)))).short)
-    told = found(comparison(results(bidding(-3), bidding(0)))).short
-    assert any("with care" in sentence for sentence in told)
 
 
 NULLO = without_purpose("nullo")
@@ -364,13 +329,6 @@ def test_the_hands_to_look_at_are_the_longest_the_rarest_and_the_comeback() -> N
     assert [each.file for each in section.blocks[0].hands] == ["longest.cardtable.yaml"]
 
 
-def test_that_all_pass_is_said_once() -> None:
-    contract = ContractResult((0,), "6♠", True)
-    match = [hand((40, 0, 0), passes=2, contract=contract), replace(THROWN_IN, passes=3)]
-    report = report_of(results([match] * 20))
-    assert sum("all pass" in sentence for sentence in report.short) == 1
-
-
 def test_who_leads_a_match_is_told_apart_from_who_wins_it() -> None:
     ahead = [hand((10, 0, 0)), hand((10, 0, 0)), hand((10, 0, 0)), hand((0, 50, 0))]
     matches = [replace(record(deal, ahead), scores=(30, 50, 0)) for deal in range(20)]
@@ -395,12 +353,6 @@ def test_matches_that_had_to_be_stopped_are_the_first_thing_said() -> None:
     nothing = [replace(match, hands=(THROWN_IN,) * 100) for match in stopped]
     report = report_of(replace(test, matches={THESE_RULES: nothing}))
     assert report.short == [f"3 of 3 matches did not end: they were {fault}."]
-
-
-def test_of_one_contract_alone_nothing_is_crowded_out() -> None:
-    contract = ContractResult((0,), "6♠", True)
-    section = found(auction(results([[hand((40, 0, 0), passes=2, contract=contract)]] * 20)))
-    assert section.short[0] == "There is one contract only: 6♠."
 
 
 def test_a_test_without_a_finished_hand_still_says_how_it_was_made() -> None:

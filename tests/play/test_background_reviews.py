@@ -97,7 +97,7 @@ def first_decision(table: Table) -> tuple[int, Move]:
     return place, next(move for move in table.branch(place).state.moves() if move != table.log[place].move)
 
 
-@pytest.mark.parametrize("ticks", [0, 1, 3, 40])
+@pytest.mark.parametrize("ticks", [0, 3])
 def test_a_review_made_in_the_background_equals_one_made_at_once(table: Table, ticks: int) -> None:
     reviews, match, judges = reviewed(table, ticks)
     ahead = reviews.show(match, 0, 0, Severe(table))
@@ -107,21 +107,6 @@ def test_a_review_made_in_the_background_equals_one_made_at_once(table: Table, t
         at_once.advance()
     assert ahead.moves == at_once.moves
     assert {(what, seat) for what, seat, _ in judges.log} == {("judge", 0)}, "only decisions of people are judged"
-
-
-def test_reviews_report_whether_any_are_left_and_nothing_is_asked_then(table: Table) -> None:
-    reviews = Reviews()
-    match, judges = cut(table)
-    assert not reviews.advance(match)  # no decision has been made yet
-    play_to_the_end(match, table, reviews, 0)
-    left = [reviews.advance(match) for _ in range(400)]
-    ends = left.index(False)
-    assert reviews.show(match, 0, 0, Severe(table)).done
-    assert ends > 5
-    assert not any(left[ends:])
-    asked = len(judges.log)
-    settle(match, reviews)
-    assert len(judges.log) == asked > 5
 
 
 def test_a_question_of_the_table_interrupts_a_judgement_which_is_begun_again(table: Table) -> None:
@@ -141,23 +126,6 @@ def test_a_question_of_the_table_interrupts_a_judgement_which_is_begun_again(tab
         assert not spare.dropped
     assert reply.advice is not None
     assert [what for what, _, _ in players.log] == ["judge", "move", "judge"]
-
-
-def test_a_review_opened_in_the_middle_of_a_hand_does_not_wait_for_the_table(table: Table) -> None:
-    later = table.branch(len(table.log))
-    while later.state.actor != 0:
-        play_on(later, Random(1))
-    players = Slow(later)
-    match = LiveMatch(later, players, None, Random(1), pause=0.0)
-    match.look_ahead()
-    assert players.log, "the moves of the person are being judged as the table is left"
-    review = Reviews().show(match, 0, 0, Severe(later))
-    for _ in range(400):
-        review.advance()
-    assert review.done
-    asked = len(players.log)
-    match.look_ahead()
-    assert len(players.log) == asked + 1, "they are judged again once the table is back"
 
 
 def test_the_review_of_a_move_that_was_taken_back_is_forgotten(table: Table) -> None:

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from cardtable.ai.advice import Spread
-from cardtable.ai.players import Inquiry, Reply
 from cardtable.ai.review import Review, ReviewedMove
 from cardtable.engine.table import Table
 from cardtable.play.layout import spec_of
@@ -120,16 +119,6 @@ def test_a_small_cost_is_not_called_none(table: Table, loss: float, error: float
     assert says in point.text
 
 
-def test_what_was_given_away_in_all_is_named_though_it_may_be_chance(table: Table) -> None:
-    sheet = course_of(table, *(reviewed(loss, 0.0) for loss in (0.05, 0.0, 0.0, 0.0)))
-    assert sheet.rate == "In all you gave away 5 wins in 100 matches, which could be chance."
-
-
-def test_in_a_game_of_bids_alone_the_result_came_from_bids() -> None:
-    sheet = review_of(one_hand(game_of("bidding-war"))).sheet()
-    assert [share.what for share in sheet.shares] == ["your bids", "the cards and the others"]
-
-
 def test_the_course_of_a_hand_names_the_first_decision_of_each_trick(table: Table) -> None:
     course = review_of(table).sheet().course
     tricks = [each.trick for each in course if each.trick]
@@ -239,19 +228,6 @@ def test_several_judges_share_the_decisions_and_make_the_same_review(table: Tabl
     assert min(first.asked[0], second.asked[0]) > 2
 
 
-def test_what_a_judge_has_not_finished_when_it_leaves_is_begun_again_by_another(table: Table) -> None:
-    alone = review_of(table)
-    first, slow = Severe(table), Slow(table)
-    run = HandReview(table, 0, 0, first)
-    run.add_assistants([slow])
-    while run.left > 1:
-        run.advance()
-    assert len(run.moves) < len(alone.moves) - 1, "the slow judge has an early decision"
-    run.remove_assistants()
-    assert made(run).moves == alone.moves
-    assert first.asked[0] == len(alone.moves)
-
-
 def test_a_review_does_without_a_further_judge_that_fails(table: Table) -> None:
     alone = review_of(table)
     failing = Severe(table)
@@ -261,11 +237,3 @@ def test_a_review_does_without_a_further_judge_that_fails(table: Table) -> None:
     assert made(run).moves == alone.moves
     assert not run.problem
     assert sum(failing.asked) == 1
-
-
-class Slow(Severe):
-    """A judge who never answers."""
-
-    def answer(self, inquiry: Inquiry) -> Reply | None:
-        """Return no answer."""
-        return None

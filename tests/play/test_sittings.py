@@ -148,7 +148,7 @@ def test_a_table_that_is_open_elsewhere_is_refused(sittings: Sittings, file: Pat
     assert refused.unsaved is None
 
 
-@pytest.mark.parametrize("way", [Sittings.open_saved, Sittings.open_copy, Sittings.open_unsaved, Sittings.open_any])
+@pytest.mark.parametrize("way", [Sittings.open_saved, Sittings.open_any])
 def test_a_file_without_a_table_is_refused_with_the_line(
     sittings: Sittings, tmp_path: Path, way: Callable[..., Any]
 ) -> None:
@@ -157,13 +157,6 @@ def test_a_file_without_a_table_is_refused_with_the_line(
     refused = finished(way(sittings, path))
     assert isinstance(refused, CannotSit)
     assert "Line 1" in refused.text
-
-
-def test_opening_can_be_cancelled_and_releases_the_file(sittings: Sittings, file: Path) -> None:
-    work = sittings.open_saved(file)
-    next(work)
-    work.close()
-    played(finished(sittings.open_saved(file))).close()
 
 
 @pytest.mark.parametrize("same", [True, False])

@@ -9,21 +9,17 @@ from cardtable.ai.advice import (
     AHEAD_DEALS,
     Advice,
     Consultation,
-    Spread,
     Verdict,
     advise,
     compare,
-    verdict_on,
 )
-from cardtable.ai.explanation import Trial
-from cardtable.ai.questions import comparison_question, search_question
-from cardtable.engine.bot import Line, ReviewBounds
+from cardtable.ai.questions import comparison_question
+from cardtable.engine.bot import Line
 from cardtable.engine.game import Game
 from cardtable.engine.law import IllegalMove
-from cardtable.engine.moves import Move, Pass
+from cardtable.engine.moves import Move
 from cardtable.engine.state import State
 from cardtable.engine.view import View
-from cardtable.games import GAMES
 from cardtable.games.five_hundred.bot import FiveHundredBot
 from cardtable.games.five_hundred.game import GAME as FIVE_HUNDRED
 from cardtable.games.five_hundred.rules import FiveHundredState
@@ -75,15 +71,6 @@ def test_a_blunder_is_costly(game_id: str, name: str, blunder: str, least: float
     verdict = advise(view, game, [game.parse(blunder)], deals=AHEAD_DEALS).verdict(game.parse(blunder))
     assert verdict is not None
     assert verdict.costs(least)
-
-
-def test_the_band_of_a_move_holds_eight_deals_of_ten() -> None:
-    trial = Trial(Line((Pass(),)), [float(number) for number in range(20, 0, -1)])
-    assert verdict_on(trial.move, trial, trial).spread == Spread(3.0, 10.5, 18.0)
-    few = Trial(Line((Pass(),)), [4.0, 2.0])
-    assert verdict_on(few.move, few, few).spread == Spread(2.0, 3.0, 4.0)
-    none = Trial(Line((Pass(),)))
-    assert verdict_on(none.move, none, none).spread is None
 
 
 @pytest.mark.parametrize(
@@ -300,51 +287,6 @@ def test_the_players_process_continues_interrupted_advice() -> None:
     assert reply is not None
     assert reply.advice == advise(view, TOY, moves)
     assert reply.explanation.move == reply.advice.best
-
-
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_every_move_equals_itself_and_begins_its_line(game: Game) -> None:
-    state: State = positions(game.id)[0].table().state
-    for move in state.moves()[:20]:
-        assert game.bot.equal(state, move, move)
-        assert game.bot.line(state, move).moves[0] == move
-
-
-class _Counting(ToyBot):
-    """Counts the moves that it makes by its rules of thumb."""
-
-    made = 0
-
-    def policy(self, state: ToyState, rng: Random) -> Move:
-        self.made += 1
-        return super().policy(state, rng)
-
-
-def test_a_quicker_bot_plays_out_the_deals_of_advice() -> None:
-    quick = _Counting()
-    advise(view_of_actor(), replace(TOY, review=ReviewBounds(playouts=40, bot=quick)), deals=0)
-    assert quick.made
-
-
-class _Stopping(ToyBot):
-    """Finds a milestone before every move, where the cards left in the hands count."""
-
-    def milestone(self, state: ToyState, seat: int) -> bool:
-        return True
-
-    def worth(self, state: ToyState, seat: int) -> float:
-        return super().worth(state, seat) if self.over(state, 0) else sum(map(len, state.hands))
-
-
-def test_rollouts_of_the_search_end_at_the_first_milestone_and_those_of_the_comparison_at_the_second() -> None:
-    game, view = replace(TOY, bot=_Stopping()), view_of_actor()
-    moves = toy_moves()[:2]
-    search = compare(search_question(view, game), game, moves)
-    comparison = compare(comparison_question(view), game, moves)
-    (left,), (left_later,) = (
-        {each.spread.mean for each in found.verdicts if each.spread is not None} for found in (search, comparison)
-    )
-    assert left_later == left - 1
 
 
 @pytest.mark.parametrize("bidding", ["the ace is up first", "the better prize is up now"])

@@ -19,7 +19,6 @@ from cardtable.ai.advice import (
 )
 from cardtable.ai.players import Judges
 from cardtable.ai.questions import comparison_question
-from cardtable.engine.bot import ReviewBounds
 from cardtable.engine.mistake import Mistake
 from cardtable.store.practice import shipped
 from tests.ai.judged import positions
@@ -62,13 +61,6 @@ def test_more_deals_are_played_while_it_is_in_doubt_whether_a_move_is_a_mistake(
     clear, doubtful = verdict(-20.0, 6.0), verdict(SMALL, 6.0)
     assert doubtful.deals > 2 * clear.deals
     assert doubtful.deals == TOY.review.deals or abs(doubtful.loss - SMALL) > CLEAR_ERRORS * doubtful.error
-
-
-def test_a_game_bounds_the_number_of_deals() -> None:
-    game = replace(TOY, bot=LuckyBot(SMALL, 500.0), review=ReviewBounds(deals=70))
-    found = compare(comparison_question(view_of_actor(), 1), game, [FIRST, SECOND]).verdict(SECOND)
-    assert found is not None
-    assert found.deals == 70
 
 
 def test_the_fair_loss_is_unbiased_though_more_deals_are_played_in_doubt() -> None:

@@ -85,9 +85,3 @@ def test_under_a_clock_searches_get_deeper_until_the_next_would_take_too_long() 
     _, game = drawn(budget=40.0, clock=lambda: float(next(ticks)))
     assert game.bot.efforts[:3] == [32, 128, 512]
     assert len(game.bot.efforts) < 20
-
-
-def test_a_slow_search_is_the_last() -> None:
-    ticks = iter([0.0, 0.0, 0.0, 3.0, 3.0, 3.0, 3.0, 3.0])
-    _, game = drawn(budget=10.0, clock=lambda: next(ticks))
-    assert game.bot.efforts == [32]

@@ -16,10 +16,8 @@ from cardtable.games.bidding_war.open_auction import (
     BidsAhead,
     Leads,
     fair_bid,
-    hands_without,
     leads_from,
     leads_of,
-    worth_a_search,
 )
 from cardtable.games.bidding_war.rules import BiddingWarState
 from cardtable.games.bidding_war.values import AUCTION
@@ -142,11 +140,6 @@ def ranks_at_hand(state: BiddingWarState) -> list[int]:
     return prize_value.by_value(state, state.at_hand(state.seat))
 
 
-def test_the_lowest_card_and_the_neighbours_of_the_players_bid_are_searched() -> None:
-    assert worth_a_search(begun(up="K", bidding="open").state) == [1, 12, 13]
-    assert worth_a_search(begun(up="9", bidding="open").state) == [1, 10, 11, 12]
-
-
 def test_the_reason_says_that_nobody_can_outbid_a_card() -> None:
     # The 3s of Ann and Bert are spent: only Cleo's own 3 beats a 2.
     state = auction("A 2 3", "3 - -", "3 - -")
@@ -191,12 +184,6 @@ def test_what_is_shown_when_later_prizes_have_a_price(
     assert duel(bids, prize, at_once=at_once).choice(*so_far, 0, 0)[0] == card
 
 
-def test_what_is_fair_and_what_it_brings() -> None:
-    assert duel([[1, 3, 6], [2, 5]], 2).highest_fair(5, 1, 0, 0) == 3
-    assert duel([[1, 2, 4], [1, 2, 4]], prize=5).choice(0, NOBODY, 0, 0) == (4, [3.0, -3.0])
-    assert list(leads_of([9, 2, 4])) == [6, -4.5, -1.5], "over the mean of the others"
-
-
 @pytest.mark.parametrize(
     ("hands", "prizes", "turns", "points"),
     [
@@ -222,11 +209,3 @@ def test_who_wins_the_last_prizes(
     points: list[float],
 ) -> None:
     assert list(leads_from(hands, prizes, turns)) == list(leads_of(points))
-
-
-def test_only_the_cards_that_can_win_something_are_kept_of_each_hand() -> None:
-    # One prize is to come: a seven wins it, and of the others the highest may be shown for nothing.
-    assert hands_without(((1, 5, 7), (2, 5)), 0, 5, 1) == ((2,), (1,))
-    # Two are to come: Ann's seven and both fives count.
-    assert hands_without(((1, 5, 7), (2, 5)), NOBODY, 0, 2) == ((2, 3), (1, 2))
-    assert hands_without(((1, 5, 7), (2, 5)), 1, 2, 0) == ((), ())

@@ -270,17 +270,6 @@ def test_short_games_use_the_cards_from_the_ace_to_a_rank(ranks: int) -> None:
 # Texts of moves and positions
 
 
-@pytest.mark.parametrize("text", ["suits d h s c", "shuffle 7c 8c", "offer 9h", "bid 9h", "bid Ts", "pass"])
-def test_moves_are_written_as_they_are_read(text: str) -> None:
-    assert str(GAME.parse(text)) == text
-
-
-@pytest.mark.parametrize("text", ["bid", "bid 9", "bid 9h 8h", "offer", "suits", "suits d x", "pass 9h", "play 9h", ""])
-def test_other_texts_are_no_moves(text: str) -> None:
-    with pytest.raises(NotationError):
-        GAME.parse(text)
-
-
 def test_the_spare_suit_may_be_written_after_those_of_the_players_as_in_earlier_versions() -> None:
     # SW-2
     text = GAME.write_position(begun().state)

@@ -4,12 +4,11 @@ from random import Random
 
 import pytest
 
-from cardtable.engine.cards import Card, NotationError, Rank, Suit, pack, parse_cards, write_cards
+from cardtable.engine.cards import Card, Rank, Suit, pack, parse_cards, write_cards
 from cardtable.engine.law import OutOfTurn
 from cardtable.engine.table import Table
 from cardtable.games.blackjack.events import skipped_seats
 from cardtable.games.blackjack.fitting import cards_of
-from cardtable.games.blackjack.game import GAME
 from cardtable.games.blackjack.rules import BlackjackState
 from cardtable.games.blackjack.values import Play
 from tests.games.blackjack.deals import dealt, hand, new_table, pile, play, position, shuffle_back
@@ -322,17 +321,6 @@ def test_turns_are_those_that_the_printed_steps_describe() -> None:
 
 
 # Texts, and selected cards
-
-
-@pytest.mark.parametrize("text", ["play 9h", "play Ah c", "play Ts", "stop", "pickup", "shuffle 9h Ts"])
-def test_moves_are_written_as_they_are_read(text: str) -> None:
-    assert str(GAME.parse(text)) == text
-
-
-@pytest.mark.parametrize("text", ["play", "play 9x", "play Ah x", "play Ah c d", "stop 9h", "pickup 3", "bid 9", ""])
-def test_other_texts_are_no_moves(text: str) -> None:
-    with pytest.raises(NotationError):
-        GAME.parse(text)
 
 
 @pytest.mark.parametrize(

@@ -187,22 +187,6 @@ def test_the_widow_and_the_discards_are_known_to_the_bidder_alone() -> None:
 # Texts and positions
 
 
-@pytest.mark.parametrize(
-    "text", ["pass", "bid 7h", "bid 10s", "bid 8nt", "bid nullo", "discard 7c 8c 9c", "play 9h", "play Jo", "play Jo h"]
-)
-def test_moves_are_written_as_they_are_read(text: str) -> None:
-    assert str(GAME.parse(text)) == text
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["", "bid", "bid 5h", "bid 11s", "bid 7", "bid 7h 8h", "play", "play 9h h", "play Jo x", "pass 7", "offer 9h"],
-)
-def test_other_texts_are_no_moves(text: str) -> None:
-    with pytest.raises(NotationError):
-        GAME.parse(text)
-
-
 @pytest.mark.parametrize("calls", ["0 bid 7s", "0 bid 7s; 1 bid 8d", "0 pass; 1 bid 7s", "0 pass"])
 def test_an_auction_goes_on_from_its_position_as_it_was(calls: str) -> None:
     state = play(dealt(), calls).state
@@ -218,9 +202,3 @@ def test_a_position_without_the_widow_or_the_discards_is_refused(calls: str, mis
     lines = GAME.write_position(play(dealt(widow="7s 8s 9s"), calls).state).splitlines()
     with pytest.raises(NotationError, match="cards are missing: 7s 8s 9s"):
         GAME.read_position("\n".join(line for line in lines if line.split()[0] != missing))
-
-
-def test_the_seat_to_call_could_mean_any_call_but_none_with_a_card() -> None:
-    state = play(dealt("As"), "0 pass; 1 bid 8d").state
-    assert {str(move) for move in state.attempts(())} >= {"pass", "bid 7s", "bid 8d", "bid 10h"}
-    assert list(state.attempts(parse_cards("As"))) == []

@@ -1,7 +1,6 @@
 """Five Hundred: the judgement of the rules of thumb, and the reasons that hints give."""
 
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -9,7 +8,7 @@ from cardtable.engine.cards import Suit, parse_cards
 from cardtable.engine.moves import Play
 from cardtable.engine.table import Table
 from cardtable.games.five_hundred.bot import chance_after, choose_bid, match_chance
-from cardtable.games.five_hundred.card_play import no_trump_lead, suit_tricks
+from cardtable.games.five_hundred.card_play import no_trump_lead
 from cardtable.games.five_hundred.deck import mask_of
 from cardtable.games.five_hundred.game import GAME
 from cardtable.games.five_hundred.hand_value import (
@@ -21,7 +20,6 @@ from cardtable.games.five_hundred.hand_value import (
 )
 from cardtable.games.five_hundred.rules import FiveHundredState
 from cardtable.games.five_hundred.values import Contract, House
-from cardtable.store.practice import shipped
 from tests.games.five_hundred.deals import bid_alone, dealt, play
 
 
@@ -86,10 +84,6 @@ def test_two_trumps_that_nothing_beats_may_fall_together_and_three_cannot() -> N
     assert chance(without_three, "9s") <= 1 - 1140 / 1771
 
 
-def test_expected_tricks_are_no_more_than_can_be_taken() -> None:
-    assert expected_tricks(cards("Js Jc As Ks Qs Ts 9s 8s 7s Ah"), Suit.SPADES) == pytest.approx(10 - 20 / 23)
-
-
 def test_cards_on_both_sides_of_the_one_that_wins_the_trick_are_not_equal() -> None:
     table = dealt("Ks Jd Jh Ah Kh Qh 7c 8c 9c Ts", "As Qs 9s 8s 7d 8d 9d Ad Kd Qd", widow="Tc Qc Kc")
     bid_alone(table, "8h", "discard Tc Qc Kc")
@@ -146,18 +140,6 @@ def test_trumps_are_not_discarded_while_there_are_other_cards() -> None:
 
 def test_in_a_nullo_cards_without_lower_guards_are_discarded() -> None:
     assert nullo_discards(cards("7c 8c 9c Tc 7d 8d 9d Td 7s 8s Ah Kh Jo")) == cards("Ah Kh Jo")
-
-
-def test_of_cards_that_are_equally_safe_in_a_nullo_the_highest_are_discarded() -> None:
-    # Without the ace and the king the queen is as unsafe as the ace would be; nobody keeps the ace.
-    kept = cards("Qc 8d 9d Td Qd 7h 8h Qh Ah 8s")
-    assert nullo_discards(kept | cards("Kc Ac Jo")) == cards("Kc Ac Jo")
-
-
-def test_low_cards_are_likelier_to_make_a_nullo() -> None:
-    low, middling = cards("7c 8c 9c 7d 8d 9d 7h 8h 7s 8s"), cards("9c Tc Jc 9d Td Jd 9h Th Js Qs")
-    assert nullo_chance(low) > 0.8
-    assert nullo_chance(middling) < 0.3
 
 
 # Defenders of a nullo
@@ -222,20 +204,6 @@ def test_the_last_player_wins_as_cheaply_as_possible(first: str, second: str, tr
     assert move(play(table, trick)) == f"play {card}"
 
 
-def test_a_low_card_stays_beside_a_king_while_the_ace_is_out() -> None:
-    first = "Jo Ad Kd Qd Jd Td 9d Ac As Ah"
-    table = dealt(first, "7c Kc 8h 9h Kh 8s 9s Ts Js Qs", widow="8d 7d 7h")
-    bid_alone(table, "8nt", "discard 8d 7d 7h")
-    play(table, "0 play Ad")
-    assert move(table) == "play 8h"
-
-
-def test_no_king_is_led_under_the_ace_while_a_lower_card_can_be() -> None:
-    table = dealt("Jo Jh Jd Ah Kh Qh Th 9h Ks 7s", widow="8h 7h 7d")
-    bid_alone(table, "8h", "discard 8h 7h 7d")
-    assert move(table) == "play 7s"
-
-
 def test_the_last_player_does_not_slip_into_losing_a_trick_or_winning_it_dearly() -> None:
     table = dealt("Jo Jh Jd Ah Kh 7h 8s 9s Ks Kc", "Ac 8c", "Tc 9c", widow="7d 8d 9d")
     bid_alone(table, "7h", "discard 7d 8d 9d")
@@ -246,20 +214,7 @@ def test_the_last_player_does_not_slip_into_losing_a_trick_or_winning_it_dearly(
     assert "play 7h" not in forbidden
 
 
-def test_in_a_nullo_the_bidder_leads_a_lone_card_that_others_can_beat() -> None:
-    table = dealt("7c 8c 9c Tc 7d 8d 9d 7s 8s 8h", "Jc 9h", "7h Th", widow="Kc Ac Qs")
-    bid_alone(table, "nullo", "discard Kc Ac Qs")
-    assert move(table) == "play 8h"
-
-
 # Leads without trumps
-
-
-def test_leading_a_suit_out_brings_the_highest_cards_and_what_is_left_when_the_others_have_none() -> None:
-    assert suit_tricks(0b11000011, 0b00111100, 0) == (4, 4, 0)
-    assert suit_tricks(0b01000001, 0b10110000, 0) == (0, 0, 2)
-    # Two cards of the others fall to the low one that is led first, and the rest is good.
-    assert suit_tricks(0b01100001, 0b10000010, 1) == (0, 2, 1)
 
 
 def test_the_joker_draws_the_last_card_that_stands_above_a_suit() -> None:  # FH-8
@@ -275,13 +230,6 @@ def test_a_long_suit_that_nobody_can_beat_is_cashed_before_a_lone_ace() -> None:
 
 
 # Trumps
-
-
-def test_the_last_trump_that_is_out_is_left_alone_when_it_is_the_highest() -> None:
-    table = dealt("Jh Jd Ah Kh Qh Th 9h As Ks Ac", "Jo 7c 8c 9c Tc 7d 8d 9d Td Qd", "8h 7h", widow="Kd 7s 8s")
-    bid_alone(table, "8h", "discard Kd 7s 8s")
-    play(table, "0 play Jh; 1 play Jo; 2 play 7h; 1 play Qd; 2 play Ad; 0 play 9h; 0 play Jd; 1 play 7d; 2 play 8h")
-    assert move(table) in ("play As", "play Ks", "play Ac")
 
 
 def test_reasons_name_the_cards() -> None:
@@ -314,20 +262,6 @@ def test_a_pass_does_not_praise_a_hand_that_would_make_its_bid() -> None:
     assert why(table, "pass").endswith("but a failed bid costs as much as a made one earns.")
     table = play(dealt("7c", "Jo Jh Jd Ah Kh Qh Th As Ks Ac"), "0 bid 7c")
     assert why(table, "pass").endswith("but 7♣ may well fail.")
-
-
-def test_the_reason_for_leading_the_highest_card_of_a_suit_names_the_suit_as_a_player_would() -> None:
-    table = dealt("Ad 7d Jh Ah Kh Qh Th 9h 8h 7h", "8d", "9d", widow="7c 8c 9c")
-    play(table, "0 bid 8h; 1 pass; 2 pass; 0 discard 7c 8c 9c")
-    assert why(table, "play Ad") == "No diamond still out can beat A♦."
-
-
-def test_a_high_card_played_in_a_nullo_is_not_said_to_make_the_bidder_win() -> None:
-    opened = {each.name: each for each in shipped(GAME)}
-    for name, best in (("20", "10\u2660"), ("38", "A\u2660"), ("49", "K\u2663")):
-        state: Any = opened[name].table().state
-        why = f"You get rid of {best}, a high card: your low ones may yet make the bidder take a trick."
-        assert opened[name].why == GAME.reason(state, opened[name].best) == why
 
 
 def test_a_trump_is_not_said_to_draw_others_when_none_is_out() -> None:

@@ -63,16 +63,6 @@ def test_a_round_that_needs_a_shuffle_first_is_not_decided() -> None:
     assert not is_decided(changed(GAME, state, pile="-", discard="*"))
 
 
-def test_a_rollout_of_a_decided_round_is_worth_what_is_foreseen() -> None:
-    theirs = "2s 4s 6c 8h Ts Qh Ah 4h 6h 9s Jh Jd 5c"
-    state = round_of(13, ["7c 8c 9c Tc Jc Qc 2d 3d 4d 5d 6d 7d 8d", theirs], pile="Ac")
-    play(state, "0 take pile")
-    assert GAME.bot.over(state, 0)
-    # It is the last round: the match is won as well.
-    assert GAME.bot.worth(state, 0) > expected_points(state)[1]
-    assert GAME.bot.worth(state, 1) == -expected_points(state)[1]
-
-
 def test_with_all_cards_melded_no_card_is_said_to_save_points() -> None:
     state = round_of(3, ["7c 8c 9c", "2d 2h 2s"], discard="Jc", pile="Jh Ts")
     taking = "All your cards are in runs and sets already"

@@ -1,8 +1,6 @@
 """The Card Game in words."""
 
-import pytest
-
-from cardtable.engine.cards import NotationError, parse_cards
+from cardtable.engine.cards import parse_cards
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Past
 from cardtable.engine.voice.words import Fact, Standing, Steps, Tag, Token
@@ -14,19 +12,6 @@ from tests.log_in_words import log_in_words
 
 NAMES = ("Ann", "Bert", "Cleo")
 WORDS = GAME.words
-
-
-@pytest.mark.parametrize("text", ["take pile", "take discard", "discard 9h", "out Ts", "shuffle 9h Ts 9h"])
-def test_moves_are_written_as_they_are_read(text: str) -> None:
-    assert str(GAME.parse(text)) == text
-
-
-@pytest.mark.parametrize(
-    "text", ["take", "take 9h", "take pile pile", "discard", "discard 9h 9d", "out", "discard 1h", "pass", "lay 9h"]
-)
-def test_other_texts_are_no_moves(text: str) -> None:
-    with pytest.raises(NotationError):
-        GAME.parse(text)
 
 
 def test_selected_cards_find_their_moves() -> None:
