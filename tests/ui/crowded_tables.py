@@ -16,12 +16,17 @@ POSITIONS = Path(__file__).parent / "positions"
 
 
 @cache
+def _match(game: str, seats: int, seed: int, **options: Any) -> tuple[Table, Random]:
+    """Return a match, which is played only as far as anybody has wanted it."""
+    return Table(game_of(game), [Seat(name) for name in NAMES[:seats]], options), Random(seed)
+
+
 def played(game: str, seats: int, seed: int, moves: int, **options: Any) -> Table:
     """Return a table of players with long names after this many moves by rule; ``options`` are its house rules."""
-    rng = Random(seed)
-    table = Table(game_of(game), [Seat(name) for name in NAMES[:seats]], options)
-    while len(table.log) < moves:
-        play_on(table, rng, by_thumb)
+    match, rng = _match(game, seats, seed, **options)
+    while len(match.log) < moves:
+        play_on(match, rng, by_thumb)
+    table = match.branch(moves)
     table.seats = tuple(Seat(name) for name in LONG_NAMES[:seats])
     return table
 

@@ -1,7 +1,6 @@
 """The score sheet: every line and figure of every hand, how they count up, the cards behind them, and the totals."""
 
 from collections.abc import Iterator
-from functools import partial
 from itertools import combinations, pairwise
 from pathlib import Path
 from random import Random
@@ -10,7 +9,6 @@ from typing import Any
 import pytest
 from pygame import Rect, Surface
 
-from cardtable.ai.search import by_rule
 from cardtable.engine.moves import Pass
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
@@ -29,9 +27,9 @@ from cardtable.ui.widgets.widget import Tip
 from tests.known_games import game_of
 from tests.made_moves import play_on
 from tests.play.judges import Severe, one_hand
-from tests.situations import at, one_person
-from tests.ui.at_the_score_sheet import HANDS, LARGEST, NAMES, NORMAL, TABLES, hand_sheet, played, sheet
-from tests.ui.at_the_table import Program, board_of
+from tests.situations import at, one_person, to_act
+from tests.ui.at_the_score_sheet import HANDS, LARGEST, NAMES, TABLES, hand_sheet, played, sheet
+from tests.ui.at_the_table import Program
 from tests.ui.drawn import listed
 from tests.ui.hands_on import by_mouse
 from tests.ui.writings import Writings
@@ -70,34 +68,30 @@ def down_the_sheet(scene: ScoreSheetPage) -> Iterator[None]:
     yield
 
 
-@pytest.mark.parametrize("size", [NORMAL, LARGEST], ids=["normal", "largest"])
 def test_every_line_and_figure_of_a_hand_is_on_the_sheet_whole_and_nothing_covers_it(
-    tmp_path: Path, table: Table, cut: set[str], written: Writings, size: tuple[int, int, Size]
+    tmp_path: Path, table: Table, cut: set[str], written: Writings
 ) -> None:
-    program, scene = hand_sheet(tmp_path, table, size)
-    program.run(6)  # until all has been counted
+    program, scene = hand_sheet(tmp_path, table, LARGEST)
+    program.key("Down")  # which ends the counting
     cut.clear()
     written.clear()
+    result, found = table.state.results[-1], dict[str, Rect]()
     for _ in down_the_sheet(scene):
-        scene.draw(Surface(size[:2], 0, 32))
+        scene.draw(Surface(LARGEST[:2], 0, 32))
+        places = [part for part in scene.parts() if part.kind in ("line", "sum", "player", "chart")]
+        assert all(scene.sheet.rect.contains(part.rect) for part in places)
+        stack = [part.rect for part in places if part.kind in ("line", "sum")]
+        assert not any(one.colliderect(other) for one, other in combinations(stack, 2))
+        found |= {part.label: part.whole or part.rect for part in places if part.kind == "line"}
     figures = {text for text in cut if any(sign.isdigit() for sign in text)}
     assert not figures - {line.label[0].upper() + line.label[1:] for line in scene.results[-1].lines}
     assert not cut & {scene.ending.headline, scene.ending.sentence}
     sizes = [each.style.size for each in written if each.text.lstrip("+−").isdigit()]
     assert min(sizes) >= 0.85 * scene.look.metrics.text(BODY)
-    for result in reversed(table.state.results):
-        found: dict[str, Rect] = {}
-        for _ in down_the_sheet(scene):
-            places = [part for kind in ("line", "sum", "player", "chart") for part in program.parts(kind)]
-            assert all(scene.sheet.rect.contains(part.rect) for part in places)
-            stack = [part.rect for kind in ("line", "sum") for part in program.parts(kind)]
-            assert not any(one.colliderect(other) for one, other in combinations(stack, 2))
-            found |= {part.label: part.whole or part.rect for part in program.parts("line")}
-        assert [label.rpartition(":")[0] for label in found] == [line.label for line in result.lines]
-        for label, line in zip(found, result.lines, strict=True):
-            assert label.rpartition(": ")[2].split(" ") == [signed(line.points[side.seats[0]]) for side in scene.sides]
-        assert all(place.height >= scene.look.metrics.text(14) for place in found.values())
-        program.key("Left")
+    assert [label.rpartition(":")[0] for label in found] == [line.label for line in result.lines]
+    for label, line in zip(found, result.lines, strict=True):
+        assert label.rpartition(": ")[2].split(" ") == [signed(line.points[side.seats[0]]) for side in scene.sides]
+    assert all(place.height >= scene.look.metrics.text(14) for place in found.values())
 
 
 def test_no_line_of_the_sheet_is_cut_beside_four_long_names(tmp_path: Path, cut: set[str]) -> None:
@@ -144,8 +138,8 @@ def test_lines_of_the_sheet_begin_with_a_capital(tmp_path: Path, written: Writin
     assert not any(text.startswith("nullo") for text in texts)
 
 
-def test_the_totals_add_up_to_the_scores(tmp_path: Path, table: Table) -> None:
-    _, scene = sheet(tmp_path, table)
+def test_totals_and_cards_add_up_and_the_line_that_decided_is_open(tmp_path: Path, table: Table) -> None:
+    program, scene = hand_sheet(tmp_path, table)
     assert scene.totals[-1] == [table.state.scores[side.seats[0]] for side in scene.sides]
     for result, (before, total) in zip(
         table.state.results,
@@ -154,6 +148,16 @@ def test_the_totals_add_up_to_the_scores(tmp_path: Path, table: Table) -> None:
     ):
         points = [result.points[side.seats[0]] for side in scene.sides]
         assert [now - then for now, then in zip(total, before, strict=True)] == points
+    tally = scene.sheet.tally
+    for line, entry in enumerate(tally.result.lines):
+        cards = [card for side in range(len(tally.sides)) for card in tally.cards(line, side)]
+        assert sorted(cards) == sorted(card for held in entry.cards for card in held), "each is behind one line"
+    assert opened(scene) == scene.ending.line
+    for number, part in enumerate(program.parts("line")):
+        program.move(part.rect.midtop)
+        assert opened(scene) == number
+    program.key("Up")
+    assert opened(scene) == max(0, len(scene.results[-1].lines) - 2)
 
 
 def test_the_bar_names_the_match_that_it_shows(tmp_path: Path, written: Writings) -> None:
@@ -162,17 +166,6 @@ def test_the_bar_names_the_match_that_it_shows(tmp_path: Path, written: Writings
     program, scene = sheet(tmp_path, table)
     program.run(3.0)
     assert {f"match {score} of 20" for score in table.state.scores} <= set(texts_on(scene, written))
-
-
-def test_the_line_that_decided_is_open_and_others_open_by_mouse_and_by_keys(tmp_path: Path, table: Table) -> None:
-    program, scene = hand_sheet(tmp_path, table)
-    assert opened(scene) == scene.ending.line
-    for number, part in enumerate(program.parts("line")):
-        program.move(part.rect.midtop)
-        program.run(0.05)
-        assert opened(scene) == number
-    program.key("Up")
-    assert opened(scene) == max(0, len(scene.results[-1].lines) - 2)
 
 
 def test_the_pointer_opens_no_line_behind_a_dialog(tmp_path: Path) -> None:
@@ -189,13 +182,6 @@ def test_the_pointer_opens_no_line_behind_a_dialog(tmp_path: Path) -> None:
 
 
 # --- the cards behind them
-
-
-def test_each_card_is_behind_one_line_of_one_side(tmp_path: Path, table: Table) -> None:
-    tally = hand_sheet(tmp_path, table)[1].sheet.tally
-    for line, entry in enumerate(tally.result.lines):
-        cards = [card for side in range(len(tally.sides)) for card in tally.cards(line, side)]
-        assert sorted(cards) == sorted(card for held in entry.cards for card in held)
 
 
 def test_the_cards_of_the_open_line_grow_with_the_room(tmp_path: Path) -> None:
@@ -215,13 +201,10 @@ def test_a_player_without_cards_left_has_no_empty_row(tmp_path: Path, written: W
     assert texts_on(scene, written).count("no cards") == empty
 
 
-@pytest.mark.parametrize("line", [0, 1])
-def test_each_row_of_five_hundred_shows_its_tricks_with_any_line_open(
-    tmp_path: Path, written: Writings, line: int
-) -> None:
+def test_each_row_of_five_hundred_shows_its_tricks_with_any_line_open(tmp_path: Path, written: Writings) -> None:
     table = played(FH, 3)
     program, scene = hand_sheet(tmp_path, table)
-    program.click([part for part in scene.parts() if part.kind == "line"][line].rect.center)
+    program.click([part for part in scene.parts() if part.kind == "line"][1].rect.center)
     program.run(1)
     without = sum(not any(line.cards[seat] for line in table.state.results[-1].lines) for seat in range(3))
     assert texts_on(scene, written).count("no cards") == without
@@ -244,20 +227,19 @@ def test_many_cards_lie_in_two_rows_in_which_every_index_is_seen(count: int, hei
 # --- from hand to hand
 
 
-@pytest.mark.parametrize("by_keys", [True, False])
-def test_hands_are_leafed_through_as_far_as_there_are_any(tmp_path: Path, by_keys: bool) -> None:
+def test_hands_are_leafed_through_as_far_as_there_are_any(tmp_path: Path) -> None:
     program, scene = sheet(tmp_path, played(FH, 3))
 
-    def leaf(key: str, button: str) -> tuple[int, bool, bool]:
-        program.key(key) if by_keys else program.press(button)
+    def leaf(key: str) -> tuple[int, bool, bool]:
+        program.key(key)
         return scene.hand, scene.earlier.enabled, scene.later.enabled
 
     last = scene.ending.headline
-    assert leaf("Right", "Later") == (HANDS - 1, True, False)
-    assert leaf("Left", "Earlier") == (0, False, True)
+    assert leaf("Right") == (HANDS - 1, True, False)
+    assert leaf("Left") == (0, False, True)
     assert scene.ending.headline != last
-    assert leaf("Left", "Earlier") == (0, False, True)
-    assert leaf("Right", "Later") == (HANDS - 1, True, False)
+    assert leaf("Left") == (0, False, True)
+    assert leaf("Right") == (HANDS - 1, True, False)
     assert scene.ending.headline == last
     lines = [part.label.rpartition(":")[0] for part in program.parts("line")]
     assert lines == [line.label for line in scene.results[-1].lines]
@@ -272,7 +254,6 @@ def two_hands(table: Table) -> bool:
     [
         ("the-card-game", 4, "round", {}),
         ("bidding-war", 2, "game", {"games": 3, "ranks": 3}),
-        ("big-three", 3, "hand", {}),
         ("five-hundred", 3, "hand", {}),
     ],
 )
@@ -286,15 +267,14 @@ def test_a_hand_is_called_as_the_game_calls_it(
     assert scene.earlier.why_not == Tip(f"This is the first {word}.")
 
 
-@pytest.mark.parametrize("game", ["big-three", "five-hundred"])
-def test_the_last_cards_of_a_hand_are_seen_before_the_sheet_comes(program: Program, game: str) -> None:
-    scene = program.sit_down(game, one_person(seats=3), seed=3)
+def with_one_card_left(table: Table) -> bool:
+    return sum(len(zone.cards) for zone in table.view(None).zones if zone.kind == "hand") == 1
+
+
+def test_the_last_cards_of_a_hand_are_seen_before_the_sheet_comes(program: Program) -> None:
+    scene = program.sit_in(at("five-hundred", seats=3, until=to_act(with_one_card_left)))
     match = program.app.play.match
-    for number in range(400):
-        program.run_until(lambda: scene.to_act or bool(match.view(None).results))
-        if match.view(None).results:
-            break
-        by_mouse(program, by_rule(board_of(scene).view, number, scene.match.game).move)
+    by_mouse(program, match.moves()[0])
     last = match.view(None).log[-1]
     seen = 0
     for _ in range(600):
@@ -331,13 +311,12 @@ NOTICES = [
 ]
 
 
-@pytest.mark.parametrize("size", [(800, 600, Size.NORMAL), NORMAL, LARGEST], ids=str)
 @pytest.mark.parametrize(("game", "players"), [("blues-and-greens", 4), ("the-card-game", 2), ("five-hundred", 3)])
 def test_a_notice_covers_no_figure_of_a_sheet_of_two_sides_and_no_headline(
-    tmp_path: Path, written: Writings, game: str, players: int, size: tuple[int, int, Size]
+    tmp_path: Path, written: Writings, game: str, players: int
 ) -> None:
-    program, scene = hand_sheet(tmp_path, played(game_of(game), players), size)
-    program.run(6.0)
+    program, scene = hand_sheet(tmp_path, played(game_of(game), players), LARGEST)
+    program.key("Down")  # which ends the counting
     written.clear()
     scene.dirty = True
     program.run(0.1)
@@ -413,9 +392,8 @@ def test_without_motion_all_figures_are_there_at_once(tmp_path: Path, setting: s
     assert not coming_up(tmp_path, setting)[1].animating
 
 
-@pytest.mark.parametrize("setting", ["reduced_motion: false", "reduced_motion: true", "animation: 'off'"])
-def test_a_sheet_takes_no_press_before_it_has_been_up_as_long_as_a_moment(tmp_path: Path, setting: str) -> None:
-    program, scene = coming_up(tmp_path, setting)
+def test_a_sheet_takes_no_press_before_it_has_been_up_as_long_as_a_moment(tmp_path: Path) -> None:
+    program, scene = coming_up(tmp_path, "reduced_motion: true")
     program.key("Enter")
     program.run(READING_SECONDS - 0.1)
     program.key("Enter")
@@ -435,13 +413,12 @@ def press_for(program: Program, seconds: float, between: float) -> None:
         program.run(between)
 
 
-@pytest.mark.parametrize("between", [0.1, 0.2])
 @pytest.mark.parametrize(("game", "players"), [("blues-and-greens", 4), ("bidding-war", 2)])
 def test_hammering_enter_goes_neither_to_the_next_hand_nor_to_the_next_match(
-    tmp_path: Path, game: str, players: int, between: float
+    tmp_path: Path, game: str, players: int
 ) -> None:
     program, scene = sheet(tmp_path, played(game_of(game), players), rested=False)
-    press_for(program, 4.0, between)
+    press_for(program, 4.0, 0.2)
     assert program.scene is scene
     program.rest()
     if scene.shows_match:
@@ -450,24 +427,9 @@ def test_hammering_enter_goes_neither_to_the_next_hand_nor_to_the_next_match(
         assert program.scene is not scene
 
 
-@pytest.mark.parametrize("between", [0.3, 0.5])
-def test_patient_presses_leave_a_sheet_once_it_has_been_seen(tmp_path: Path, between: float) -> None:
-    program, scene = coming_up(tmp_path)
+def test_patient_presses_leave_a_sheet_once_it_has_been_seen(tmp_path: Path) -> None:
+    (program, scene), between = coming_up(tmp_path), 0.3
     press_for(program, SEEN_SECONDS - 0.6, between)
     assert program.scene is scene
     press_for(program, 0.6 + 2 * between, between)
     assert program.scene is not scene
-
-
-def test_memory_is_returned_once_when_the_sheet_has_come_to_rest(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    returned: list[str] = []
-    for module in ("cardtable.pages.scores.score_sheet", "cardtable.program.table_in_play"):
-        monkeypatch.setattr(f"{module}.release_free_memory", partial(returned.append, module), raising=False)
-    program, scene = coming_up(tmp_path)
-    program.run(COUNT_SECONDS * len(scene.results[-1].lines) + 0.1)
-    assert not scene.animating
-    assert not returned, "neither its first picture nor the counting waits for that"
-    program.run(3.0)
-    assert len(returned) == 1
