@@ -177,6 +177,16 @@ def table_of_tools(name: str) -> Callable[[], Any]:
     )
 
 
+def coached() -> Any:
+    """Show what the coach says of a costly move, with players who judge it at once."""
+    return from_tests("tools.pictures.pages", "advised")(WINDOWS["16:9"], severe=True)()
+
+
+def reviewed() -> Any:
+    """Show the review of a hand, with players who judge all moves at once."""
+    return from_tests("tools.pictures.looked_back", "review_of_hand")(WINDOWS["16:9"], severe=True)()
+
+
 def sample(name: str, *keys: str) -> Callable[[], Any]:
     def drawn() -> Any:
         program = new_program()
@@ -343,7 +353,7 @@ def large_hand(game: str, players: int, count: int, **options: Any) -> Callable[
             if actor is None or held >= count:
                 break
             if actor >= 0:
-                cards = len(table.view(actor).hand)
+                cards = next(len(zone.cards) for zone in table.state.zones() if zone.name == f"hand-{actor}")
                 if cards > held:
                     best, held = table.branch(len(table.log)), cards
             play_on(table, rng, at_random)
@@ -413,11 +423,13 @@ def scenes() -> Mapping[str, Callable[[], Any]]:
         "table-exercise": of_tools("practice-1280x720"),
         "table-exercise-answered": of_tools("practice-answered-1280x720"),
         "table-exercise-paused": of_tools("practice-1280x720", "Esc"),
-        "table-coach": of_tools("coach-1280x720"),
+        "table-coach": coached,
         "table-tutor": of_tools("tutor-1280x720"),
         "table-curtain": curtain,
         "table-branch": of_tools("fh-branch-1280x720"),
-        "table-review": of_tools("bg-review-1280x720"),
+        "table-review": reviewed,
+        "judged-coach": of_tools("coach-1280x720"),
+        "judged-review": of_tools("bg-review-1280x720"),
         "table-replay": of_tools("replay-1280x720"),
         "table-lesson": of_tools("lesson-1280x720"),
         "sheet-hand": of_tools("hand-end-1280x720"),

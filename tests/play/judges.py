@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from random import Random
+from typing import Final
 
 from cardtable.ai.advice import Advice, Spread, Verdict
 from cardtable.ai.explanation import Explanation
@@ -14,6 +15,9 @@ from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.games import GAMES
 from tests.made_moves import play_on
+
+COSTLY: Final = 24.0
+"""Points that a costly move costs."""
 
 
 class Severe(RuleOfThumb):

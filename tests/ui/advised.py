@@ -60,7 +60,7 @@ def sit(
     coach: str = "always",
     tutor: str = "off",
     people: bool = False,
-    players: Judges | None = None,
+    players: RuleOfThumb | None = None,
     learners: Sequence[int] = (),
     game: str = GAME,
     position: str = POSITION,

@@ -160,11 +160,6 @@ def sitter() -> Sitter:
 
 
 @pytest.fixture
-def small_sitter() -> Sitter:
-    return Sitter((800, 600))
-
-
-@pytest.fixture
 def program(tmp_path: Path) -> Program:
     """Return the program at its menu."""
     program = Program(tmp_path)

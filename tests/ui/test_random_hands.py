@@ -12,6 +12,7 @@ from cardtable.games import GAMES
 from cardtable.play.match_setup import MatchSetup
 from cardtable.store.tables.format import read_table
 from cardtable.ui.desktop import clipboard
+from tests.commits import by_turns
 from tests.situations import NAMES
 from tests.ui.at_the_table import Program
 from tests.ui.random_hands import TEXTS, RandomHands
@@ -37,7 +38,9 @@ def _played_by_random_hands(program: Program, seed: int) -> None:
             raise
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize(
+    "game", by_turns(((game,) for game in GAMES), "random hands at a table", name=lambda game: game.id)
+)
 def test_random_hands_at_a_table(game: Game, tmp_path: Path) -> None:
     folder = tmp_path / "tables"
     folder.mkdir()
@@ -55,7 +58,7 @@ def test_random_hands_at_a_table(game: Game, tmp_path: Path) -> None:
         assert read_table(path, GAMES).table.log
 
 
-@pytest.mark.parametrize("seed", [11, 12])
+@pytest.mark.parametrize("seed", by_turns([(11,), (12,)], "random hands at the menu", share=2))
 def test_random_hands_at_the_menu(seed: int, tmp_path: Path) -> None:
     (tmp_path / "tables").mkdir()
     program = Program(tmp_path, Random(seed).choice([(1280, 720), (1920, 1080)]))

@@ -10,6 +10,7 @@ from cardtable.ui.clock import ManualClock
 from cardtable.ui.loop import REST_POLL_SECONDS, STILL_POLL_SECONDS
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.table_scene import TableScene
+from tests.commits import by_turns
 from tests.known_games import game_of
 from tests.situations import one_person, people
 from tests.ui.at_a_lesson import to_the_first_decision
@@ -67,7 +68,7 @@ PAGES: dict[str, Callable[[Program], None]] = {
 }
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", by_turns(((page,) for page in PAGES), "pages at rest", name=str))
 def test_every_page_comes_to_rest(program: Program, page: str) -> None:
     PAGES[page](program)
     program.run(0.2)
@@ -81,7 +82,7 @@ def at_a_table(program: Program, game: str = "five-hundred") -> TableScene:
     return scene
 
 
-@pytest.mark.parametrize("key", ["", "H", "K", "L", "T", "Esc"])
+@pytest.mark.parametrize("key", by_turns(zip(["", "H", "K", "L", "T", "Esc"]), "panels at rest", name=str))
 def test_a_table_comes_to_rest_with_any_panel(program: Program, key: str) -> None:
     scene = at_a_table(program)
     if key:

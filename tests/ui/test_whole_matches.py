@@ -7,6 +7,7 @@ import pytest
 
 from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
+from tests.commits import by_turns
 from tests.situations import Until, at
 from tests.ui.at_the_table import Program
 from tests.ui.hands_on import Do, by_keys, by_mouse, play_match
@@ -34,8 +35,10 @@ def after_hands(number: int) -> Until:
     return until
 
 
-@pytest.mark.parametrize("do", [by_mouse, by_keys])
-@pytest.mark.parametrize(("game", "seats", "hands", "options"), MATCHES)
+@pytest.mark.parametrize(
+    ("game", "seats", "hands", "options", "do"),
+    by_turns(((*match, do) for do in (by_mouse, by_keys) for match in MATCHES), "whole matches by mouse or keys"),
+)
 def test_a_whole_match(tmp_path: Path, game: str, seats: int, hands: int, options: dict[str, Any], do: Do) -> None:
     program = Program(tmp_path)
     program.sit_in(at(game, seats=seats, until=after_hands(hands), **options))

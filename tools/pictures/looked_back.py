@@ -15,6 +15,7 @@ from cardtable.play.live import LiveMatch
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.play.table_scene import TableScene
 from tests.known_games import game_of
+from tests.play.judges import COSTLY, Severe
 from tests.situations import one_person
 from tests.ui.at_the_table import Program
 from tools.pictures.set_up import new_program, play_on
@@ -86,13 +87,17 @@ def _careless_hand() -> Table:
     return table
 
 
-def review_of_hand(size: tuple[int, int]) -> Callable[[], Program]:
-    """Return what shows the review of a hand: its costliest move on the table as it lay."""
+def review_of_hand(size: tuple[int, int], *, severe: bool = False) -> Callable[[], Program]:
+    """Return what shows the review of a hand: its costliest move on the table as it lay.
+
+    :param severe: whether the players find every other move as costly as the next, without thinking.
+    """
 
     def drawn() -> Program:
         program = new_program(size)
         table = _careless_hand()
-        match = LiveMatch(table, Judges(GAMES), None, Random(1), pause=0.0)
+        players = Severe(table, COSTLY) if severe else Judges(GAMES)
+        match = LiveMatch(table, players, None, Random(1), pause=0.0)
         program.app.play.show(match, 0)
         program.app.play.show_scores(match)
         program.run(6)

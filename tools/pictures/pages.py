@@ -34,7 +34,9 @@ from cardtable.ui.play.intents import Press
 from cardtable.ui.play.learning.exercise import PracticeScene
 from cardtable.ui.play.learning.lesson import LessonCommand, LessonScene
 from cardtable.ui.play.table_scene import TableScene
+from tests.ai.judged import positions
 from tests.known_games import game_of
+from tests.play.judges import COSTLY, Severe
 from tests.situations import one_person
 from tests.store.played import PlayedTable
 from tests.ui.advised import sit
@@ -193,14 +195,19 @@ def _lesson() -> Program:
     return program
 
 
-def _advised(size: tuple[int, int], *, tutor: bool = False) -> Callable[[], Program]:
-    """Return what shows a costly move in Blues and Greens and what the coach, or the tutor, says of it."""
+def advised(size: tuple[int, int], *, tutor: bool = False, severe: bool = False) -> Callable[[], Program]:
+    """Return what shows a costly move in Blues and Greens and what the coach, or the tutor, says of it.
+
+    :param severe: whether the players find every other move as costly, without thinking.
+    """
 
     def drawn() -> Program:
         program = new_program(size)
         game, position = "blues-and-greens", "threes that would only be stuck"
         coach, size_asked = ("off", "medium") if tutor else ("always", "off")
-        scene = sit(program, coach=coach, tutor=size_asked, game=game, position=position)
+        table = next(each for each in positions(game) if str(each) == position).table()
+        players = Severe(table, COSTLY) if severe else None
+        scene = sit(program, coach=coach, tutor=size_asked, game=game, position=position, players=players)
         scene.act(Press(scene.match.game.parse("draw bKd")))
         program.run(3)
         return program
@@ -309,9 +316,9 @@ PAGES: Mapping[str, Callable[[], Program]] = {
     "setup-800x600": _setup(SMALL),
     "welcome-1280x720": _welcome,
     "settings-1280x720": _settings,
-    "coach-1280x720": _advised(HD),
-    "coach-800x600": _advised(SMALL),
-    "tutor-1280x720": _advised(HD, tutor=True),
+    "coach-1280x720": advised(HD),
+    "coach-800x600": advised(SMALL),
+    "tutor-1280x720": advised(HD, tutor=True),
     "curtain-1280x720": _curtain,
     "fh-branch-1280x720": branch(HD),
     "bg-review-1280x720": review_of_hand(HD),

@@ -87,7 +87,9 @@ def test_other_looks_of_a_table_take_no_new_surfaces_of_the_size_of_the_window(t
     assert scene._picture._surface is kept
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE])
+@pytest.mark.parametrize(
+    "size", [SMALL, pytest.param(LARGE, marks=pytest.mark.nightly("the pictures of all games in a large window"))]
+)
 def test_one_game_after_the_other_the_pictures_take_no_more_than_those_of_a_table(size: Extent, tmp_path: Path) -> None:
     program, tables, alone = Program(tmp_path, size), fullest_tables(), []
     pictures = program.loop.look.pictures

@@ -6,11 +6,10 @@ import pygame
 import pytest
 from pygame import Surface
 
-from cardtable.engine.cards import JOKER, Back, Card, Suit, pack
+from cardtable.engine.cards import JOKER, Back, Card, pack
 from cardtable.ui.drawing.cards import CARD_ASPECT, DECKS, CardArt, card_size
-from cardtable.ui.drawing.text import Typesetter
 
-WIDTHS = (44, 90, 240)
+WIDTHS = (44, 90)
 STRIP = 0.28  # of a card's width shows in a tight fan
 TOP = 0.34  # of its height shows where rows overlap
 VEIL = (12, 38, 34)
@@ -98,27 +97,10 @@ def test_dimmed_cards_are_darker_but_readable_and_their_decks_differ() -> None:
     assert difference(green, blue) >= 10
 
 
-def test_a_dimmed_card_may_be_turned() -> None:
-    art, card, size = CardArt(), Card.parse("g9h"), (90, 126)
-    turned = art.veiled(card, size, VEIL, 5.0)
-    assert turned.get_size() == art.turned(card, size, 5.0).get_size() != size
-    middle = turned.get_rect().centerx, turned.get_height() // 4
-    assert turned.get_at(middle) != art.turned(card, size, 5.0).get_at(middle)
-    assert turned.get_at((0, 0)).a == 0
-
-
 def test_backs_differ_in_grey() -> None:
     art = CardArt()
     backs = [grey_levels(art.back(back, (60, 84)), (1.0, 1.0)) for back in (Back.GREEN, Back.BLUE, Back.PLAIN)]
     assert all(difference(first, second) >= 25 for first, second in itertools.combinations(backs, 2))
-
-
-def test_a_card_is_drawn_on_demand_and_only_once() -> None:
-    art = CardArt()
-    assert art.pictures.taken == 0
-    first = art.front(Card.parse("g9h"), (90, 126))
-    assert art.pictures.taken == 90 * 126 * 4
-    assert art.front(Card.parse("g9h"), (90, 126)) is first
 
 
 def test_turned_cards_lie_around_the_same_middle() -> None:
@@ -134,35 +116,3 @@ def test_turned_cards_lie_around_the_same_middle() -> None:
     assert art.turned(Card.parse("b9h"), (90, 126), 30.1) is turned
     assert art.turned(Card.parse("b9h"), (90, 126), 0) is upright
     assert art.turned(Card.parse("b9h"), (90, 126), -90).get_size() == (126, 90)
-
-
-@pytest.mark.parametrize("angle", [-5.0, 12.5, 40.0])
-def test_a_turned_front_is_drawn_at_its_angle_and_not_from_a_larger_picture(angle: float) -> None:
-    art = CardArt()
-    turned = art.turned(Card.parse("gKh"), (90, 126), angle)
-    assert art.pictures.taken == turned.get_width() * turned.get_height() * 4
-    straight = art.front(Card.parse("gKh"), (90, 126))
-    back = pygame.transform.rotozoom(turned, -angle, 1.0)
-    middle = straight.get_rect(center=(back.get_width() // 2, back.get_height() // 2))
-    inner = (0.8, 0.8)
-    assert difference(grey_levels(back.subsurface(middle), inner), grey_levels(straight, inner)) < 14
-
-
-def test_a_shadow_is_soft_and_has_the_same_margin_all_around() -> None:
-    shadow = CardArt().shadow((90, 126))
-    margin = shadow.get_width() - 90
-    assert margin == shadow.get_height() - 126 > 0
-    assert shadow.get_at((0, shadow.get_height() // 2)).a < 12
-    assert shadow.get_at(shadow.get_rect().center).a > 80
-
-
-def test_suit_symbols_come_in_any_colour_and_height() -> None:
-    for suit in (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES):
-        sign = Typesetter().suit_symbol(suit, 40, (10, 200, 30))
-        assert 38 <= sign.get_height() <= 40
-        assert sign.get_at((sign.get_width() // 2, sign.get_height() // 2))[:3] == (10, 200, 30)
-
-
-def test_an_unknown_deck_is_refused() -> None:
-    with pytest.raises(ValueError, match="there is no deck 'three-large', only two-large"):
-        CardArt("three-large")

@@ -1,5 +1,7 @@
 """The felt: a table's and a page's differ in their wood alone, and a part of it looks as it does in the whole."""
 
+from itertools import product
+
 import pygame
 import pytest
 from pygame import Rect, Surface
@@ -8,6 +10,7 @@ from cardtable.ui.drawing import felt
 from cardtable.ui.drawing.boxes import svg
 from cardtable.ui.drawing.felt import Felts, Wood
 from cardtable.ui.theme import THEMES, Extent
+from tests.commits import by_turns
 
 SIZES = [(800, 600), (1003, 917), (2600, 1500)]
 
@@ -42,8 +45,7 @@ def greatest_difference(one: Surface, other: Surface) -> int:
     return most
 
 
-@pytest.mark.parametrize("name", THEMES)
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(("size", "name"), by_turns(product(SIZES, THEMES), "felts in a size of the window"))
 def test_a_felt_looks_the_same_after_the_other_one_and_where_it_is_not_kept(name: str, size: Extent) -> None:
     felts = Felts()
     table, menu = laid(Felts(), name, size), page(Felts(), name, size)
@@ -60,14 +62,6 @@ def test_a_part_of_a_felt_looks_as_it_does_in_the_whole(size: Extent) -> None:
         assert same(laid(felts, "felt-green", size, place), whole.subsurface(place).copy()), place
 
 
-def test_tables_and_pages_have_the_same_cloth_and_other_wood() -> None:
-    felts, size = Felts(), (1280, 720)
-    table, menu = laid(felts, "felt-green", size), page(felts, "felt-green", size)
-    middle = Rect(200, 200, 880, 320)
-    assert same(table.subsurface(middle).copy(), menu.subsurface(middle).copy())
-    assert table.get_at((640, 715)) != menu.get_at((640, 715))
-
-
 def test_the_light_of_a_large_window_is_drawn_smaller_and_looks_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     size = (2600, 1500)
     drawn = page(Felts(), "felt-green", size)
@@ -76,8 +70,7 @@ def test_the_light_of_a_large_window_is_drawn_smaller_and_looks_the_same(monkeyp
     assert 0 < greatest_difference(drawn, finely) <= 1
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("whole", [True, False])
+@pytest.mark.parametrize(("size", "whole"), by_turns(product(SIZES, [True, False]), "the wood in a size of the window"))
 def test_the_parts_of_the_wood_look_as_if_they_were_drawn_as_a_whole(size: Extent, whole: bool) -> None:
     cloth = THEMES["felt-green"].cloth
     assert cloth.rim is not None
@@ -89,22 +82,3 @@ def test_the_parts_of_the_wood_look_as_if_they_were_drawn_as_a_whole(size: Exten
         in_parts.blit(picture, place)
     at_once.blit(svg(wood._drawing(), size), (0, 0))
     assert greatest_difference(in_parts, at_once) <= 2
-
-
-def test_a_page_keeps_its_felt_until_a_table_needs_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    kept: list[Extent] = []
-
-    def counted(size: Extent, *arguments: int) -> Surface:
-        if size == (800, 600):
-            kept.append(size)
-        return Surface(size, *arguments)
-
-    monkeypatch.setattr(felt, "Surface", counted)
-    felts, surface = Felts(), Surface((800, 600), 0, 32)
-    counts = []
-    for _ in range(2):
-        for keep in (False, False, True, True, False):
-            felts.draw_page(surface, THEMES["felt-green"], (800, 600), keep=keep)
-            counts.append(len(kept))
-        laid(felts, "felt-green", (800, 600))
-    assert counts == [0, 0, 1, 1, 1, 1, 1, 2, 2, 2]

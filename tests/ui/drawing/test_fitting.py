@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.typography import Forms
 from cardtable.ui.drawing.fitting import draw, fewer, fitted, fitted_alike, sizes
-from cardtable.ui.drawing.text import ELLIPSIS, Align, Fitted, Style, Typesetter
+from cardtable.ui.drawing.text import ELLIPSIS, Align, Style, Typesetter
 from cardtable.ui.theme import THEMES
 
 CREAM = THEMES["felt-green"].cream
@@ -65,8 +65,7 @@ def test_with_more_room_nothing_becomes_smaller_or_shorter(text: Typesetter, for
             assert forms.index(wide.text) <= forms.index(narrow.text)
 
 
-@pytest.mark.parametrize("align", list(Align))
-@pytest.mark.parametrize("lines", [1, 2, None])
+@pytest.mark.parametrize(("lines", "align"), [(1, Align.LEFT), (2, Align.CENTRE), (None, Align.RIGHT)])
 def test_what_is_drawn_has_the_measured_size_and_lies_in_its_place(
     text: Typesetter, lines: int | None, align: Align
 ) -> None:
@@ -81,13 +80,6 @@ def test_what_is_drawn_has_the_measured_size_and_lies_in_its_place(
             assert written.contains(surface.get_bounding_rect())
             assert written.width <= shown.width <= place.width
             assert written.height == shown.height <= max(place.height, text.line_height(shown.style))
-
-
-def test_a_cut_text_can_be_opened_whole(text: Typesetter) -> None:
-    shown = fitted(text, ("Blues and Greens, hand 3", "Blues and Greens"), BODY, 60)
-    assert shown.cut
-    assert shown.lines[0].endswith(ELLIPSIS)
-    assert shown.whole == "Blues and Greens, hand 3"
 
 
 def test_a_label_is_wrapped_before_it_is_made_smaller_and_no_word_is_broken(text: Typesetter) -> None:
@@ -123,10 +115,6 @@ def test_texts_of_one_size_fit_all_their_rooms(text: Typesetter) -> None:
     assert alone == long
 
 
-def test_an_empty_text_takes_no_width(text: Typesetter) -> None:
-    assert fitted(text, "", BODY, 0) == Fitted("", "", BODY, ("",), (0, text.line_height(BODY)))
-
-
 SENTENCE = "Bert bids 140, so hearts ♥ are trumps until the hand is over."
 
 
@@ -136,13 +124,6 @@ def test_the_lines_of_a_paragraph_fit_and_lose_no_word(text: Typesetter, width: 
     assert all(text.width(line, BODY) <= width for line in lines)
     assert " ".join(lines) == SENTENCE
     assert len(lines) == 1 or width < text.width(SENTENCE, BODY)
-
-
-def test_a_paragraph_breaks_words_longer_than_a_line(text: Typesetter) -> None:
-    lines = fitted(text, "Donaudampfschifffahrtsgesellschaft", BODY, 90, None).lines
-    assert len(lines) > 1
-    assert "".join(lines) == "Donaudampfschifffahrtsgesellschaft"
-    assert all(text.width(line, BODY) <= 90 for line in lines)
 
 
 def test_a_cut_text_keeps_as_much_as_fits(text: Typesetter) -> None:

@@ -33,13 +33,6 @@ class Drawn(list[Extent]):
         return pictures.at_size("card", size, self.drawing(size))
 
 
-def test_a_picture_is_drawn_once() -> None:
-    pictures, drawn = Pictures(), Drawn()
-    first = pictures.get("box", drawn.drawing(SMALL))
-    assert pictures.get("box", drawn.drawing(SMALL)) is first
-    assert drawn == [SMALL]
-
-
 def test_the_picture_used_least_recently_is_dropped_when_a_window_has_no_room_for_it() -> None:
     pictures, drawn = Pictures(), Drawn()
     pictures.fit_window((800, 600))
@@ -54,11 +47,6 @@ def test_the_picture_used_least_recently_is_dropped_when_a_window_has_no_room_fo
     assert len(drawn) == number
     pictures.get(0, drawn.drawing((side, side)))
     assert len(drawn) == number + 1
-
-
-def test_without_hurry_every_size_is_drawn() -> None:
-    pictures, drawn = Pictures(), Drawn()
-    assert [drawn.card(pictures, size).get_size() for size in (SMALL, LARGE)] == [SMALL, LARGE] == drawn
 
 
 def test_a_new_size_is_scaled_from_another_until_there_is_time_to_draw_it() -> None:
@@ -77,42 +65,6 @@ def test_a_new_size_is_scaled_from_another_until_there_is_time_to_draw_it() -> N
     assert not pictures.is_scaled("card", LARGE)
     assert drawn.card(pictures, LARGE) is not scaled
     assert drawn == [SMALL, LARGE]
-
-
-def test_one_picture_is_drawn_at_a_time_and_the_version_grows_with_the_last() -> None:
-    pictures, drawn = Pictures(scales=True), Drawn()
-    sizes = [(side, side) for side in (50, 60, 70, 80)]
-    for size in sizes:
-        drawn.card(pictures, size)
-    versions = []
-    for number in range(3):
-        assert pictures.draw_next(moving=False) == (number < 2)
-        assert len(drawn) == number + 2
-        versions.append(pictures.version)
-    assert versions == [0, 0, 1]
-
-
-def test_a_window_of_another_size_needs_none_of_the_scaled_pictures() -> None:
-    pictures, drawn = Pictures(scales=True), Drawn()
-    for size in (SMALL, LARGE):
-        drawn.card(pictures, size)
-    pictures.forget_scaled()
-    assert not pictures.draw_next(moving=False)
-    assert drawn == [SMALL]
-
-
-def test_a_picture_that_was_dropped_is_drawn_again_at_once() -> None:
-    pictures, drawn = Pictures(scales=True), Drawn()
-    pictures.fit_window((800, 600))
-    for size in (SMALL, LARGE):
-        drawn.card(pictures, size)
-    pictures.draw_next(moving=False)
-    pictures.get("large", drawn.drawing((1440, 1440)))
-    drawn.card(pictures, SMALL)
-    drawn.clear()
-    drawn.card(pictures, LARGE)
-    assert drawn == [LARGE]
-    assert not pictures.draw_next(moving=False)
 
 
 def test_pictures_that_are_expected_are_drawn_while_something_moves_unless_they_are_kept() -> None:

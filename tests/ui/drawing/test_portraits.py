@@ -48,10 +48,6 @@ def test_a_name_has_the_same_face_at_tables_of_every_size(own: str, chosen: str,
         assert faces_of(seated, {own: chosen}) == tuple(largest[name] for name in seated)
 
 
-def test_eight_players_have_eight_faces() -> None:
-    assert sorted(faces_of(("Ann",) * 8)) == sorted(ANIMALS)
-
-
 def test_the_shape_of_the_ring_shows_the_side_too() -> None:
     rect = Rect(0, 0, 80, 80)
     round_one, squared = Surface(rect.size), Surface(rect.size)

@@ -16,7 +16,6 @@ from cardtable.ui.theme import FOUR_COLOURS, THEMES, TWO_COLOURS, Extent, Ground
 
 CREAM, INK = THEMES["felt-green"].cream, THEMES["felt-green"].ink
 BODY = Style(18, CREAM)
-SENTENCE = "Bert bids 140, so hearts ♥ are trumps until the hand is over."
 
 
 @pytest.fixture
@@ -75,11 +74,6 @@ def test_apostrophes_are_drawn_as_in_a_printed_book_and_quotation_marks_stay() -
     assert cleaned("♥\ufe0f\x07 ok\u00a0!") == "♥ ok\u00a0!", "without variation selectors and control characters"
 
 
-def test_labels_are_drawn_once(setter: Typesetter) -> None:
-    assert setter.label("Pass", BODY) is setter.label("Pass", BODY)
-    assert setter.label("Pass", BODY) is not setter.label("Pass", Style(18, INK))
-
-
 def test_the_cache_drops_the_least_recently_used_value_first() -> None:
     cache: Cache[str, str] = Cache(3, len)
     made: list[str] = []
@@ -93,15 +87,6 @@ def test_the_cache_drops_the_least_recently_used_value_first() -> None:
     assert len(cache) == cache.taken == 3
     get("eeeee")
     assert (len(cache), cache.taken) == (1, 5)
-
-
-def test_a_cache_of_less_capacity_drops_the_least_recently_used_values() -> None:
-    cache: Cache[int, int] = Cache(5)
-    for number in (0, 1, 2, 3, 4, 0):
-        cache.get(number, lambda: 0)
-    cache.set_capacity(2)
-    assert len(cache) == cache.taken == 2
-    assert [cache.get(number, lambda: 2) for number in (0, 4, 3)] == [0, 0, 2]
 
 
 @pytest.mark.parametrize(
@@ -123,20 +108,6 @@ def test_the_size_says_how_many_units_a_window_has(window: Extent, zoom: Size, u
     metrics = Metrics.of(window, zoom)
     assert (round(window[0] / metrics.u), round(window[1] / metrics.u)) == units
     assert metrics.u >= 0.8
-
-
-def test_text_and_targets_grow_with_the_unit() -> None:
-    small, usual, large = (Metrics.of(window, Size.NORMAL) for window in ((800, 600), (1280, 720), (3840, 2160)))
-    assert (small.target, usual.target, large.target) == (37, 44, 132)
-    assert (small.text(18), usual.text(18), large.text(18)) == (15, 18, 54)
-    assert small.px(0.1) == 1
-    assert small.px(0) == 0
-
-
-def test_a_table_in_a_part_of_the_window_is_smaller_only_where_it_lacks_room() -> None:
-    whole = Metrics.of((1280, 720), Size.NORMAL)
-    assert whole.part((900, 500)).u == 1.0
-    assert whole.part((576, 216)).u == 0.5
 
 
 def brightness(colour: tuple[int, int, int]) -> float:

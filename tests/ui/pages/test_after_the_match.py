@@ -10,13 +10,11 @@ from pygame import Rect, Surface
 from cardtable.engine.cards import Card
 from cardtable.engine.deals.deal_code import read_code
 from cardtable.engine.moves import Move
-from cardtable.engine.seats import DEALER, PlayerKind, Seat
+from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
-from cardtable.engine.voice.people import People
 from cardtable.games import GAMES
 from cardtable.pages.scores import podium
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
-from cardtable.play.layout import spec_of
 from cardtable.play.live import LiveMatch
 from cardtable.play.match_setup import MatchSetup
 from cardtable.store.tables.format import read_table
@@ -25,8 +23,6 @@ from cardtable.ui.drawing.cards import CARD_ASPECT, CardArt
 from cardtable.ui.drawing.faces import Mood
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
-from cardtable.ui.play.moments.from_events import moments_of
-from cardtable.ui.play.moments.headline import Headline
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from cardtable.ui.waiting import WaitPage
@@ -34,11 +30,9 @@ from cardtable.ui.widgets.choice import Choice
 from tests.animated_pictures import frames
 from tests.known_games import game_of
 from tests.situations import at, one_person, the_end
-from tests.ui.at_the_score_sheet import LARGEST, NAMES, NORMAL, played, sheet
+from tests.ui.at_the_score_sheet import LARGEST, NAMES, played, sheet
 from tests.ui.at_the_table import Program
-from tests.ui.hands_on import by_mouse, play_match
 from tests.ui.played_out import play_to_the_end
-from tests.ui.writings import Writings
 
 FH = game_of("five-hundred")
 WAR = game_of("bidding-war")
@@ -64,18 +58,6 @@ def test_the_headline_tells_who_share_a_match_in_one_line(tmp_path: Path, cut: s
     cut.clear()
     scene.draw(Surface((1280, 720), 0, 32))
     assert not cut
-
-
-@pytest.mark.parametrize(("people", "title"), [(2, "You and"), (4, "All players share the win")])
-def test_the_moment_of_a_win_that_all_share_is_against_nobody(people: int, title: str) -> None:
-    table = shared(people)
-    before, view = table.branch(len(table.log) - 1).view(0), table.view(0)
-    names = People([seat.name for seat in table.seats], 0)
-    won = list(moments_of(before, view, table.game, spec_of(table.game), names))[-1]
-    assert isinstance(won, Headline)
-    assert won.title.startswith(title)
-    assert won.title.endswith("the win")
-    assert "against" not in won.subtitle
 
 
 def test_a_match_won_and_a_match_lost_look_different(tmp_path: Path) -> None:
@@ -112,38 +94,21 @@ def test_a_long_double_name_is_written_in_its_place_whole_or_as_its_first_part(t
     assert not {text for text in cut if "nnabella" in text or "aximiliane" in text}
 
 
-def test_the_podium_says_what_a_score_counts_unless_it_is_points(tmp_path: Path, written: Writings) -> None:
-    program, _ = sheet(tmp_path, played(game_of("blackjack"), 3), (800, 600, Size.NORMAL))
-    figures = sorted(part.label.partition(": ")[2] for part in program.parts("place"))
-    assert figures == ["1 win", "no wins", "no wins"]
-    assert {"1 win", "no wins"} <= {each.text for each in written}
-
-
-@pytest.mark.parametrize("size", [NORMAL, LARGEST], ids=["normal", "largest"])
 @pytest.mark.parametrize(("game", "seats"), [("bidding-war", 2), ("bidding-war", 7), ("blackjack", 6)])
 def test_the_places_are_arranged_by_the_height_of_the_window_beside_each_other(
-    tmp_path: Path, cut: set[str], game: str, seats: int, size: tuple[int, int, Size]
+    tmp_path: Path, cut: set[str], game: str, seats: int
 ) -> None:
-    program, scene = sheet(tmp_path, played(game_of(game), seats), size)
+    program, scene = sheet(tmp_path, played(game_of(game), seats), LARGEST)
     blocks = list(program.parts("place"))
     assert len(blocks) == seats
     assert not any(block.rect.collidelistall([other.rect for other in blocks if other != block]) for block in blocks)
-    window = Rect(0, 0, size[0], scene.foot.rect.top)
+    window = Rect(0, 0, LARGEST[0], scene.foot.rect.top)
     assert all(window.contains(part.rect) for part in (*blocks, *program.parts("portrait")))
     heights = {part.label.partition(".")[0]: part.rect.height for part in blocks}
     assert [heights[place] for place in sorted(heights)] == sorted(heights.values(), reverse=True)
     cut.clear()
-    scene.draw(Surface(size[:2], 0, 32))
+    scene.draw(Surface(LARGEST[:2], 0, 32))
     assert not {text for text in cut if any(sign.isdigit() for sign in text)}
-
-
-def test_the_blocks_of_several_winners_have_room_beside_each_other(tmp_path: Path) -> None:
-    program, scene = sheet(tmp_path, shared(4), (800, 600, Size.NORMAL))
-    program.run(1.0)
-    shown = next(each for each in scene.desk.focus.everything() if isinstance(each, podium.Podium))
-    places = [part.rect for part in shown.parts() if part.kind == "place"]
-    assert len(places) == 4
-    assert all(shown.rect.contains(place) for place in places)
 
 
 @pytest.mark.parametrize(
@@ -196,14 +161,6 @@ def test_after_a_match_the_same_people_can_play_again(tmp_path: Path) -> None:
     assert program.app.play.match.table.house == old.house
 
 
-def test_the_same_deals_can_be_played_again(tmp_path: Path) -> None:
-    old = shared(2, ranks=13)
-    program, _ = sheet(tmp_path, old)
-    program.press("Same deals again")
-    deals = [line.move for line in old.log if line.actor == DEALER]
-    assert dealt(program, len(deals)) == deals
-
-
 def test_the_deal_of_a_hand_can_be_played_again_from_that_hand_on(tmp_path: Path) -> None:
     old = played(FH, 3)
     begins = old.moves_until(1)
@@ -247,8 +204,9 @@ def begun(program: Program, hands: int) -> LiveMatch:
 def test_the_code_and_the_result_can_be_copied_when_the_match_is_over(
     program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begun(program, 1)
-    play_match(program, by_mouse)
+    match = begun(program, 1)
+    play_to_the_end(match)
+    program.app.play.show_scores(match)
     program.comes_to(ScoreSheetPage)
     copied: list[str] = []
     monkeypatch.setattr(clipboard, "copy", lambda text: not copied.append(text))
@@ -273,11 +231,7 @@ def test_nothing_gives_away_the_deals_to_come_while_the_match_is_on(program: Pro
     assert not [label for label in program.labels() if "48213" in label]
 
 
-def test_a_table_of_unknown_deals_offers_no_code(tmp_path: Path) -> None:
-    program, _ = sheet(tmp_path, played(FH, 3))
-    assert "Code" not in program.labels()
-
-
+@pytest.mark.nightly("the moving picture of the last moves, whose frames are looked at in tests of their own")
 def test_the_last_moves_are_shown_to_others_as_a_moving_picture(tmp_path: Path) -> None:
     program, scene = sheet(tmp_path, played(FH, 3))
     (tmp_path / "tables").mkdir(exist_ok=True)

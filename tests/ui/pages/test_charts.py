@@ -16,7 +16,7 @@ from cardtable.store.tables.format import write_table
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.theme import Extent, Size
-from cardtable.ui.widgets.charts import LINE_COLOURS, BarChart, Chart, ChartBars, draw_sample, spread, strokes
+from cardtable.ui.widgets.charts import BarChart, Chart, ChartBars, spread
 from tests.known_games import game_of
 from tests.made_moves import play_on
 from tests.play.judges import Severe, one_hand
@@ -64,32 +64,6 @@ def test_a_chart_can_be_drawn_of_any_totals(totals: list[tuple[int, int]]) -> No
     assert all(0 <= y <= 50 for points in chart.places(Rect(0, 0, 50, 50)) for _, y in points)
 
 
-def test_lines_can_be_told_apart_without_their_colours() -> None:
-    shapes = set()
-    for number, colour in enumerate(LINE_COLOURS):
-        surface = Surface((80, 20), 0, 32)
-        draw_sample(surface, number, surface.get_rect(), 3, 5)
-        mask = inked(surface, colour)
-        shapes.add(tuple(mask.get_at((x, y)) for x in range(80) for y in range(20)))
-    assert len(shapes) == len(LINE_COLOURS)
-
-
-def test_dashes_continue_around_the_corners_of_a_line() -> None:
-    assert list(strokes([(0, 0), (10, 0), (10, 10)], [6, 3])) == [
-        ((0, 0), (6, 0)),
-        ((9, 0), (10, 0)),
-        ((10, 0), (10, 5)),
-        ((10, 8), (10, 10)),
-    ]
-
-
-def test_the_names_of_a_wide_chart_lie_side_by_side_and_leave_the_height_to_the_lines() -> None:
-    chart = Chart(("Ann", "Bert", "Cleo"), [(0, 0, 0), (-50, 20, 20), (-120, 60, 60)], "Totals")
-    for wide, in_the_first_column in ((1180, [True, False, False]), (180, [True, True, True])):
-        left = drawn(chart, (wide, 190)).subsurface(Rect(0, 0, 20, 190))
-        assert [inked(left, colour).count() > 0 for colour in LINE_COLOURS[:3]] == in_the_first_column
-
-
 def test_each_line_has_its_name_at_its_end_unless_they_have_no_room(written: Writings) -> None:
     chart = Chart(("Ann Lee & Cleo", "Bert & Dan Day"), [(0, 0), (20, 21), (50, 52)], "", legend=False)
     drawn(chart, (600, 190))
@@ -100,14 +74,6 @@ def test_each_line_has_its_name_at_its_end_unless_they_have_no_room(written: Wri
     drawn(chart, (200, 190))
     assert not {"Ann & Cleo", "Bert & Dan"} & {each.text for each in written}
     assert spread([10, 12, 14], 20, Rect(0, 0, 50, 59)) is None
-
-
-def test_the_first_marks_do_not_cover_the_scale(written: Writings) -> None:
-    surface = drawn(Chart(("Ann", "Bert"), [(0, 0), (6, -4), (12, -10)], "", legend=False), (1160, 190))
-    (zero,) = [each.place for each in written if each.text == "0"]
-    for colour in LINE_COLOURS[:2]:
-        first, *_ = inked(surface, colour).get_bounding_rects()
-        assert not first.colliderect(zero)
 
 
 # --- bars
@@ -123,11 +89,6 @@ def test_the_bids_are_the_hatched_part_of_a_bar_and_the_mean_weighs_hands_by_the
     assert hatched == pytest.approx(0.6 * solid, rel=0.03)
     assert replace(chart, values=(1.0, 4.0), upper=(), weights=(9, 3)).mean_after(2) == pytest.approx(1.75)
     assert replace(chart, values=(1.0, 4.0), upper=()).mean_after(2) == pytest.approx(2.5)
-
-
-def test_the_bars_are_numbered_with_the_word_that_the_game_has_for_a_hand(written: Writings) -> None:
-    drawn(BarChart((3, 4, 5, 6, 7), "Points", "round"), (400, 300))
-    assert {"round 1", "5"} <= {each.text for each in written}
 
 
 def test_the_scale_of_a_bar_chart_reaches_the_mean_of_hands_that_are_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,14 +134,11 @@ def reviewed(program: Program) -> HandReviewScene:
     return program.comes_to(HandReviewScene)
 
 
-@pytest.mark.parametrize(("hand", "size"), [(0, (800, 600)), (1, (1280, 720))])
-def test_a_click_on_a_bar_opens_the_review_of_that_hand_and_esc_leads_back(
-    tmp_path: Path, hand: int, size: Extent
-) -> None:
-    program, bars = with_bars(tmp_path, size=size)
-    program.click(bars.chart.columns(program.loop.look, bars.rect)[hand].center)
+def test_a_click_on_a_bar_opens_the_review_of_that_hand_and_esc_leads_back(tmp_path: Path) -> None:
+    program, bars = with_bars(tmp_path, size=(800, 600))
+    program.click(bars.chart.columns(program.loop.look, bars.rect)[0].center)
     scene = reviewed(program)
-    assert (scene.reviewing.hand, scene.reviewing.seat) == (hand, 0)
+    assert (scene.reviewing.hand, scene.reviewing.seat) == (0, 0)
     program.rest()
     program.key("Esc")
     program.comes_to(StatisticsPage)
@@ -217,11 +175,9 @@ def finished() -> Table:
     return at("five-hundred", seats=one_person(seats=3), until=the_end)
 
 
-@pytest.mark.parametrize("podium", [True, False])
-def test_a_chart_without_room_beside_the_scores_has_a_page(tmp_path: Path, podium: bool) -> None:
+def test_a_chart_without_room_beside_the_scores_has_a_page(tmp_path: Path) -> None:
     program, scene = sheet(tmp_path, finished(), (800, 600, Size.LARGEST))
-    if not podium:
-        program.press("Score sheet")
+    program.press("Score sheet")
     before = {part.label for part in scene.parts() if part.kind == "line"}
     assert not charts(scene)
     program.rest()
@@ -245,9 +201,3 @@ def test_the_chart_goes_along_to_other_hands(tmp_path: Path) -> None:
     program.key("Left")
     assert charts(scene)
     assert len(scene.chart.totals) == len(table.state.results)
-
-
-def test_there_is_no_button_for_a_chart_that_is_on_the_page(tmp_path: Path) -> None:
-    program, scene = sheet(tmp_path, finished())
-    assert charts(scene)
-    assert "Chart" not in program.labels()

@@ -21,6 +21,7 @@ from cardtable.program.deals import day_of, deal_of_the_day, keep_day_result, pl
 from cardtable.store.tables.folder import copy_table
 from cardtable.ui.desktop import clipboard
 from cardtable.ui.play.table_scene import TableScene
+from tests.commits import by_turns
 from tests.known_games import game_of
 from tests.store.saving import everything
 from tests.ui.at_the_menu import set_up
@@ -184,7 +185,7 @@ def test_a_table_that_is_gone_gives_no_second_first_try(program: Program) -> Non
     assert words(program) == "Practise"
 
 
-@pytest.mark.parametrize("help_taken", [True, False])
+@pytest.mark.parametrize("help_taken", by_turns([(True,), (False,)], "help at a deal of the day", share=2))
 def test_help_is_noted_even_after_the_table_was_left(program: Program, help_taken: bool) -> None:
     play_day(program.app, WAR, TODAY)
     match = match_of(program)

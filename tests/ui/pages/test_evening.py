@@ -11,7 +11,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from pygame import Rect
 
 from cardtable.commands.command_line import run
 from cardtable.engine.cards import Back
@@ -20,13 +19,10 @@ from cardtable.engine.seats import DEALER, AILevel
 from cardtable.games import GAMES
 from cardtable.pages.deals import DealsPage
 from cardtable.pages.evening import (
-    EveningCell,
     EveningPage,
-    EveningRow,
     EveningSetup,
     EveningSetupPage,
     NextTurn,
-    ResultsTable,
     begin,
 )
 from cardtable.pages.menu import MenuPage
@@ -44,11 +40,9 @@ from cardtable.store.errors import StoreError
 from cardtable.store.evenings import evening_folders, last_evening
 from cardtable.store.folders import EVENING_FILE, TABLE_ENDING
 from cardtable.store.practice import PracticeFolder
-from cardtable.ui.look import Look
 from cardtable.ui.page import Page
 from cardtable.ui.play.manner import COACH_ALWAYS, COACH_OFF
 from cardtable.ui.play.table_scene import TableScene
-from cardtable.ui.theme import LARGE, SMALL
 from cardtable.ui.widgets.button import HOLD_SECONDS
 from tests.known_games import game_of
 from tests.play.test_mistakes import judged
@@ -281,24 +275,6 @@ def test_a_broken_evening_among_others_is_passed_over(program: Program) -> None:
     assert scene.desk.dialog is not None
 
 
-def test_in_the_table_of_results_the_lines_of_a_row_lie_closer_together_than_the_rows() -> None:
-    look = Look.of((1280, 720))
-    rows = [EveningRow(name, (EveningCell(f"6{name}", f"1{name}"),), "1 of 1", "60 better") for name in ("a", "b")]
-    table = ResultsTable(rows, 0)
-    table.layout(Rect(0, 0, 1000, 300), look)
-    places = {part.label: part.rect for part in table.parts() if part.kind == "text"}
-    assert places["6a"].bottom == places["1a"].top
-    assert places["6b"].top - places["1a"].bottom >= look.metrics.px(4)
-
-
-@pytest.mark.parametrize(("deals", "points"), [(1, LARGE), (24, SMALL)])
-def test_a_table_of_few_results_is_in_larger_letters(deals: int, points: float) -> None:
-    row = EveningRow("Ann", (EveningCell("60 ahead", "1 beaten"),) * deals, "1 of 1", "60 better")
-    letters, shown, _ = ResultsTable((row, row), 0).form(Look.of((1280, 720)), 1000, 300)
-    assert letters == points
-    assert len(shown) == deals or points == SMALL
-
-
 # --- what is secret between two turns
 
 
@@ -370,20 +346,23 @@ def test_between_the_hands_of_a_turn_the_sheet_leads_on_and_nowhere_else(program
     assert not [label for label in program.labels() if label.startswith(SHARING)]
 
 
-@pytest.mark.parametrize("way", ["open", "open_file", "look_back", "review"])
-def test_no_other_way_leads_to_a_secret_table(program: Program, way: str) -> None:
+def test_no_other_way_leads_to_a_secret_table(program: Program) -> None:
     begun(program)
     path = finished(program)
-    program.app.show_menu()
-    program.run(0.1)
-    getattr(program.app.opener, way)(path)
-    assert turn_of(program) == ("Bert", 1)
+    opener = program.app.opener
+    ways = (opener.open, opener.open_file, opener.look_back, opener.review)
+    for way in ways:
+        program.app.show_menu()
+        program.run(0.1)
+        way(path)
+        assert turn_of(program) == ("Bert", 1)
     finished(program)
-    program.app.show_menu()
-    program.run(0.1)
-    getattr(program.app.opener, way)(path)
-    program.run(1.5)
-    assert not isinstance(program.scene, EveningPage | MenuPage)
+    for way in ways:
+        program.app.show_menu()
+        program.run(0.1)
+        way(path)
+        program.run(1.5)
+        assert not isinstance(program.scene, EveningPage | MenuPage)
 
 
 def test_after_a_crash_the_turn_is_continued_by_a_hold(program: Program) -> None:

@@ -4,7 +4,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from pygame import Surface
 
 from cardtable.pages.practice import PracticePage
 from cardtable.pages.statistics import ALL_GAMES, ALL_PLAYERS, KindPanel, Selection, kind_sheet
@@ -18,7 +17,6 @@ from tests.ui.at_statistics import filled, page, scene_of
 from tests.ui.at_the_menu import at
 from tests.ui.at_the_table import Program
 from tests.ui.drawn import faults
-from tests.ui.writings import Writings
 
 KINDS = {
     "five-hundred": {"leads": (2, 0.02), "discards": (1, 0.05), "bids": (1, 0.001), "plays": (6, -0.004)},
@@ -95,27 +93,6 @@ def test_before_three_hands_a_sentence_says_what_will_be_there(tmp_path: Path, c
     assert panel.sheet.empty not in cut
 
 
-def test_the_heading_calls_wins_no_points(program: Program, written: Writings) -> None:
-    panel = shown(program)
-    written.clear()
-    panel.draw(Surface((1280, 720)))
-    texts = [each.text for each in written]
-    assert any("wins in 100" in text for text in texts)
-    assert not [text for text in texts if "points" in text]
-
-
-def test_a_click_chooses_a_kind_which_the_button_practises(program: Program) -> None:
-    panel = shown(program)
-    assert (panel.chosen, panel.button.label) == ("discards", "Practise discards")
-    program.click(panel.list.row_rect(1).center)
-    program.run(0.1)
-    assert (panel.chosen, panel.button.label) == ("leads", "Practise leads")
-    program.click(panel.button.rect.center)
-    match = program.comes_to(PracticeScene).practised
-    assert match.game is game_of("five-hundred")
-    assert match.exercise.kind == "leads"
-
-
 def test_a_kind_is_chosen_and_practised_by_keys_and_esc_leads_back(program: Program) -> None:
     panel = shown(program)
     for _ in range(12):
@@ -132,12 +109,6 @@ def test_a_kind_is_chosen_and_practised_by_keys_and_esc_leads_back(program: Prog
     program.comes_to(PracticePage)
     program.key("Esc")
     assert scene_of(program).selection == ANN
-
-
-def test_p_practises_the_costliest_kind(program: Program) -> None:
-    shown(program)
-    program.key("P")
-    assert program.comes_to(PracticeScene).practised.exercise.kind == "discards"
 
 
 def test_the_tip_is_that_of_the_row_under_the_mouse_or_of_the_chosen_one(program: Program) -> None:
@@ -167,13 +138,3 @@ def test_players_without_reviews_have_no_kinds(program: Program) -> None:
         scene.show(selection)
         assert scene.kinds is None
         assert scene.table.visible
-
-
-def test_the_table_takes_turns_with_the_charts_beside_the_kinds(program: Program) -> None:
-    shown(program)
-    scene = scene_of(program)
-    assert (scene.tab, scene.table.visible) == ("Lost", False)
-    scene.tabs.choose(len(scene.tabs.options) - 1)
-    program.run(0.1)
-    assert (scene.tab, scene.table.visible, scene.bars) == ("Figures", True, [])
-    assert ("Hands", "4") in scene.table.rows

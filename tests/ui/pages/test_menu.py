@@ -27,6 +27,7 @@ from cardtable.ui.play.learning.lesson import LessonScene
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Extent, Size
 from cardtable.ui.widgets.button import Button
+from tests.commits import by_turns
 from tests.known_games import game_of
 from tests.situations import NAMES, one_person
 from tests.store.test_practice import exercise
@@ -47,7 +48,7 @@ def menu(program: Program) -> MenuPage:
 # --- tiles and buttons
 
 
-@pytest.mark.parametrize("size", [(1280, 720, Size.NORMAL), (960, 720, Size.NORMAL), (960, 720, Size.LARGEST)])
+@pytest.mark.parametrize("size", [(1280, 720, Size.NORMAL), (960, 720, Size.LARGEST)])
 def test_the_tiles_of_the_menu_look_alike_and_a_fan_goes_from_one_to_the_next(
     tmp_path: Path, size: tuple[int, int, Size]
 ) -> None:
@@ -202,8 +203,7 @@ def test_a_table_to_go_on_with_is_called_by_as_many_names_as_there_is_room_for(t
     assert panel.resume.above[0].startswith("Scruffian Bidding War · game 1")
 
 
-@pytest.mark.parametrize("key", ["Enter", "C"])
-def test_the_menu_shows_the_table_to_continue_and_enter_or_its_letter_continues_it(program: Program, key: str) -> None:
+def test_the_menu_shows_the_table_to_continue_and_its_letter_continues_it(program: Program) -> None:
     program.app.opener.begin(game_of(BG), MatchSetup(one_person(), {}, "77"))
     program.run(0.5)
     hand = set(program.comes_to(TableScene).match.view(0).hand)
@@ -211,7 +211,7 @@ def test_the_menu_shows_the_table_to_continue_and_enter_or_its_letter_continues_
     assert set(resume.cards) <= hand
     assert len(resume.cards) == 5
     assert resume.score.teams == (0, 0)
-    program.key(key)
+    program.key("C")
     program.run(0.3)
     assert set(program.comes_to(TableScene).match.view(0).hand) == hand
 
@@ -268,7 +268,7 @@ def a_hand(program: Program) -> None:
     program.run_until(lambda: program.scene is not scene)
 
 
-@pytest.mark.parametrize("learn", [a_lesson, an_exercise, a_hand])
+@pytest.mark.parametrize("learn", by_turns(zip([a_lesson, an_exercise, a_hand]), "what a newcomer does first"))
 def test_new_here_stops_after_the_first_lesson_exercise_or_hand(
     program: Program, tmp_path: Path, learn: Callable[[Program], None]
 ) -> None:

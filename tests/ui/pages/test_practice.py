@@ -6,7 +6,6 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from pygame import Surface
 
 from cardtable.ai.players import Judges
 from cardtable.engine.game import Game
@@ -19,6 +18,7 @@ from cardtable.play.dates import day_and_month
 from cardtable.store.practice import RETIRED, MoveLoss, Schedule, new_schedule, shipped
 from cardtable.ui.play.learning.exercise import in_short
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
+from tests.commits import by_turns
 from tests.known_games import game_of
 from tests.situations import Until, asked, at
 from tests.store.test_practice import exercise
@@ -42,17 +42,11 @@ both_ways = pytest.mark.parametrize(
 # --- the page
 
 
-@pytest.mark.parametrize("keys", [False, True])
-def test_two_presses_lead_from_the_menu_to_an_exercise_and_two_back(program: Program, keys: bool) -> None:
+def test_two_presses_lead_from_the_menu_to_an_exercise_and_two_back(program: Program) -> None:
     program.app.loop.go(program.app.menu())
     program.run(0.5)
-    if keys:
-        program.key("R")
-        program.rest()
-        program.key(str(GAMES.index(FH) + 1))
-    else:
-        program.press("Practice")
-        program.press("Five Hundred")
+    program.press("Practice")
+    program.press("Five Hundred")
     _, match = table_of(program)
     assert match.exercise == shipped(FH)[0]
     assert (match.place, len(match.results)) == (0, 5)
@@ -124,13 +118,6 @@ def test_the_page_says_when_there_is_nothing_to_practise_and_why(program: Progra
     reschedule(new_schedule(today(program)), names[0])
     due = f"The next exercise is due on {tomorrow}."
     assert said() == (f"Next on {tomorrow}", f"{all_of - 1} of {all_of} solved", due)
-
-
-def test_exercises_of_other_people_are_theirs(program: Program) -> None:
-    folder_of(program).keep(exercise(), "Somebody else", Schedule(0, today(program)))
-    program.app.show_exercises()
-    page_of(program)
-    assert not [label for label in program.labels() if "due" in label]
 
 
 def gives_again(table: Table) -> bool:
@@ -301,7 +288,10 @@ def test_a_move_that_comes_to_the_same_as_the_best_is_right_and_is_shown_as_that
     assert match.assessment.listed == match.exercise.best
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if shipped(game)], ids=lambda game: game.id)
+@pytest.mark.parametrize(
+    "game",
+    by_turns(((game,) for game in GAMES if shipped(game)), "shipped exercises of a game", name=lambda game: game.id),
+)
 def test_shipped_exercises_of_each_game_are_shown_and_answered(game: Game, program: Program) -> None:
     program.app.practise(game, "")
     scene, match = table_of(program)
@@ -343,26 +333,6 @@ def test_all_other_keys_of_the_table_work_at_an_exercise_without_a_log(program: 
     program.key("Esc")
     assert table_of(program)[1] is match
     assert not match.answered
-
-
-def test_the_log_opens_over_an_exercise_and_nothing_shines_through(program: Program) -> None:
-    keep(program)
-    program.app.practise(None, "")
-    scene, _ = table_of(program)
-    program.key("L")
-    program.run(0.1)
-    assert scene.log.open
-    seen = []
-    for ground in ("white", "black"):  # the paper with the exercise may lie under it
-        below = Surface(program.screen.size)
-        below.fill(ground)
-        scene.log.draw(below, program.loop.look)
-        inside = scene.log.rect.inflate(-40, -40)
-        seen.append([tuple(below.get_at((x, inside.bottom)))[:3] for x in range(inside.left, inside.right, 7)])
-    assert max(abs(one - two) for pair in zip(*seen, strict=True) for one, two in zip(*pair, strict=True)) <= 8
-    program.key("L")
-    program.run(0.1)
-    assert not scene.log.visible
 
 
 def test_a_line_of_the_log_is_looked_at_after_the_answer_too(program: Program) -> None:

@@ -10,6 +10,7 @@ from cardtable.games import GAMES
 from cardtable.pages.rules import RulesPage, read_rules, runs_in, search
 from cardtable.store.game_files import rules_of
 from cardtable.ui.theme import Size
+from tests.commits import by_turns
 from tests.known_games import game_of
 from tests.situations import one_person
 from tests.ui.at_the_menu import at, set_up
@@ -42,7 +43,7 @@ def test_a_search_finds_the_beginnings_of_words() -> None:
     assert search(paragraphs, "king") == (0, 2)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize("game", by_turns(((game,) for game in GAMES), "rules with cards", name=lambda game: game.id))
 def test_every_game_shows_cards_in_its_rules_and_draws_them(tmp_path: Path, game: Game) -> None:
     paragraphs = read_rules(rules_of(game))
     assert sum(bool(each.runs) for each in paragraphs) >= 2

@@ -2,7 +2,7 @@
 
 import os
 import shutil
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -11,7 +11,7 @@ import pytest
 
 from cardtable.engine import table as table_of_the_engine
 from cardtable.engine.cards import Back
-from cardtable.engine.seats import PlayerKind, Seat
+from cardtable.engine.seats import Seat
 from cardtable.engine.slices import finished
 from cardtable.engine.table import MOVES_PER_SLICE, Table
 from cardtable.games import GAMES
@@ -29,9 +29,9 @@ from cardtable.play.match_setup import MatchSetup
 from cardtable.program import table_opener
 from cardtable.store.locks import FileLock
 from cardtable.store.tables.folder import SavedTable, SavedTables, Titles, opening
-from cardtable.store.tables.format import reading, write_table
+from cardtable.store.tables.format import write_table
 from cardtable.ui.play.table_scene import TableScene
-from cardtable.ui.waiting import WaitPage, advance
+from cardtable.ui.waiting import WaitPage
 from cardtable.ui.widgets.entry import TextEntry
 from tests.known_games import game_of
 from tests.made_moves import by_open_cards, play_on
@@ -146,10 +146,7 @@ def test_a_table_of_several_people_shows_their_names_and_no_hand(program: Progra
     assert any(each.text == "Ann, Bert and Cleo" for each in written)
 
 
-@pytest.mark.parametrize(("key", "game"), [("1", "blackjack"), ("2", BG)])
-def test_a_row_is_opened_by_its_number_whichever_is_chosen(
-    program: Program, written: Writings, key: str, game: str
-) -> None:
+def test_a_row_is_opened_by_its_number_whichever_is_chosen(program: Program, written: Writings) -> None:
     first = table_begun(program, BG, one_person())
     table_begun(program, "blackjack", one_person())
     os.utime(first, (1, 1))
@@ -158,9 +155,9 @@ def test_a_row_is_opened_by_its_number_whichever_is_chosen(
     program.key("Down")
     program.run(0.3)
     assert {"1", "3"} <= {each.text for each in written}
-    program.key(key)
+    program.key("1")
     program.run(0.2)
-    assert program.comes_to(TableScene).match.game.id == game
+    assert program.comes_to(TableScene).match.game.id == "blackjack"
 
 
 def test_a_copy_has_the_title_of_its_table(program: Program) -> None:
@@ -330,18 +327,13 @@ def test_few_tables_need_no_search(program: Program) -> None:
     assert not [*program.parts("choice"), *program.parts("entry")]
 
 
-@pytest.mark.parametrize("by_keys", [True, False])
-def test_several_tables_are_marked_removed_and_brought_back_together(program: Program, by_keys: bool) -> None:
+def test_several_tables_are_marked_removed_and_brought_back_together(program: Program) -> None:
     scene, files = many_tables(program)
-    if by_keys:
-        for key in ("M", "Down", "Down", "M", "Del"):
-            program.key(key)
-    else:
-        for place in (0, 2):
-            row = scene.list.row_rect(place)
-            program.click((row.left + 30, row.centery))
-        program.run(0.1)
-        program.press("Remove 2 …")
+    for place in (0, 2):
+        row = scene.list.row_rect(place)
+        program.click((row.left + 30, row.centery))
+    program.run(0.1)
+    program.press("Remove 2 …")
     marked = [scene.shown[0].path, scene.shown[2].path]
     program.press("Remove")
     program.run_until(lambda: not scene.animating)
@@ -514,41 +506,11 @@ def test_a_long_table_is_listed_in_slices(program: Program, path: Path) -> None:
     assert tables_page(program).tables[0].title == "Blackjack"
 
 
-def test_reading_and_watching_take_a_turn_after_few_moves(path: Path) -> None:
-    work, slices = reading(path, GAMES), 0
-    try:
-        while True:
-            next(work)
-            slices += 1
-    except StopIteration as end:
-        table = end.value.table
-    assert slices == (len(table.log) - 1) // MOVES_PER_SLICE
-    assert len(list(table.watch(0))) >= len(table.log) // MOVES_PER_SLICE
-
-
-def test_work_goes_on_until_the_time_is_up() -> None:
-    seconds = 0.0
-
-    def work() -> Generator[float, None, None]:
-        nonlocal seconds
-        for number in range(10):
-            seconds += 0.1
-            yield number / 10
-
-    clock = lambda: seconds  # noqa: E731
-    steps = work()
-    assert advance(steps, 0.35, clock) == 0.3
-    assert advance(steps, 0.15, clock) == 0.5
-    assert advance(steps, 9.0, clock) is None
-
-
-@pytest.mark.parametrize("people", [1, 2])
 def test_a_match_ends_when_its_log_is_full_and_can_still_be_opened(
-    program: Program, people: int, monkeypatch: pytest.MonkeyPatch
+    program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(table_of_the_engine, "MAX_MOVES", 40)
-    seats = tuple(Seat(f"Player {seat}", PlayerKind.HUMAN if seat < people else PlayerKind.AI) for seat in range(4))
-    program.app.opener.begin(game_of("big-three"), MatchSetup(seats, {}, "1"))
+    program.app.opener.begin(game_of("big-three"), MatchSetup(one_person(), {}, "1"))
     program.run(0.2)
     match = program.app.play.match
     rng = Random(1)

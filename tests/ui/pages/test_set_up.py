@@ -20,6 +20,7 @@ from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from cardtable.ui.widgets.fields import Stepper
 from cardtable.ui.widgets.scroll import Form
+from tests.commits import by_turns
 from tests.known_games import game_of
 from tests.situations import NAMES, one_person
 from tests.ui.at_the_menu import BG, at, page_of, set_up
@@ -27,7 +28,9 @@ from tests.ui.at_the_table import Program, board_of
 from tests.ui.drawn import faults
 from tests.ui.writings import Writings
 
-every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+games_by_turns = pytest.mark.parametrize(
+    "game", by_turns(((game,) for game in GAMES), "the set-up of a game", name=lambda game: game.id)
+)
 
 
 def set_rules(scene: SetupPage, **options: Value) -> None:
@@ -94,14 +97,8 @@ def close_window(program: Program) -> None:
 
 @pytest.mark.parametrize(
     "leave",
-    [
-        lambda program: program.key("Esc"),
-        lambda program: program.press("Menu"),
-        lambda program: program.press("Rules"),
-        lambda program: program.app.opener.begin_lesson(game_of("bidding-war")),
-        close_window,
-    ],
-    ids=["Esc", "Menu", "Rules", "lesson", "window"],
+    [lambda program: program.key("Esc"), lambda program: program.press("Rules"), close_window],
+    ids=["Esc", "Rules", "window"],
 )
 def test_seats_and_rules_are_saved_for_next_time_whichever_way_the_page_is_left(
     program: Program, tmp_path: Path, leave: Callable[[Program], None]
@@ -134,17 +131,6 @@ def test_rules_that_this_many_cannot_play_keep_the_match_from_starting_and_are_n
     program.press("Play")
     program.run(0.1)
     assert program.app.at_table
-
-
-def test_seats_alone_and_rules_alone_are_saved(program: Program) -> None:
-    setups = program.app.profile.settings.setups
-    for change in (lambda page: page.seating.set_count(3), lambda page: set_rules(page, wins_needed=7)):
-        change(set_up(program, game_of("blackjack")))
-        program.key("Esc")
-        program.run(0.2)
-        before, setups = setups, program.app.profile.settings.setups
-        assert setups != before
-    assert (len(setups["blackjack"].seats), setups["blackjack"].options) == (3, {"wins_needed": 7})
 
 
 def test_a_set_up_at_which_nothing_was_changed_is_not_saved(program: Program) -> None:
@@ -240,19 +226,18 @@ def test_quick_clicks_on_the_number_of_players_all_count(program: Program, step:
     assert len(scene.seating.seats) == 4 + 2 * step
 
 
-@pytest.mark.parametrize(("game", "seats"), [("blackjack", 4), ("bidding-war", 4), ("five-hundred", 3)])
-def test_the_first_table_has_four_players_where_four_can_play(program: Program, game: str, seats: int) -> None:
-    assert len(set_up(program, game_of(game)).seating.seats) == seats
-
-
 @pytest.mark.parametrize(
     ("size", "name"),
-    [
-        ((960, 720, Size.NORMAL), "Maximiliane Hohenstaufen"),
-        ((1280, 720, Size.NORMAL), "Maximiliane Hohenstaufen"),
-        ((1280, 720, Size.LARGEST), "Annabella-Maximiliane"),
-        ((960, 720, Size.LARGEST), "Annabella"),
-    ],
+    by_turns(
+        [
+            ((960, 720, Size.NORMAL), "Maximiliane Hohenstaufen"),
+            ((1280, 720, Size.NORMAL), "Maximiliane Hohenstaufen"),
+            ((1280, 720, Size.LARGEST), "Annabella-Maximiliane"),
+            ((960, 720, Size.LARGEST), "Annabella"),
+        ],
+        "long names at the set-up",
+        share=2,
+    ),
 )
 def test_a_long_name_is_not_cut_on_its_seat(
     tmp_path: Path, cut: set[str], size: tuple[int, int, Size], name: str
@@ -305,7 +290,7 @@ def test_house_rules_are_folded_away_until_they_are_asked_for_and_esc_folds_them
     assert program.scene is not scene
 
 
-@every_game
+@games_by_turns
 def test_every_house_rule_is_reached_and_one_pointed_at_is_explained_where_nothing_lies(
     tmp_path: Path, game: Game
 ) -> None:
@@ -326,7 +311,7 @@ def test_every_house_rule_is_reached_and_one_pointed_at_is_explained_where_nothi
         assert faults(scene) == []
 
 
-@every_game
+@games_by_turns
 def test_each_named_set_of_rules_is_explained_beside_it_and_in_one_line_of_its_row(
     tmp_path: Path, game: Game, cut: set[str]
 ) -> None:
@@ -340,11 +325,6 @@ def test_each_named_set_of_rules_is_explained_beside_it_and_in_one_line_of_its_r
         scene.house.preset.choose(place)
         program.run(0.1)
         assert explanation(scene) == f"{preset.name}: {preset.help}"
-
-
-def test_rows_of_named_rules_use_their_room(program: Program) -> None:
-    scene = set_up(program, game_of(BG))
-    assert all(row.height >= scene.look.metrics.px(56) for row in scene.house.preset.places)
 
 
 def test_the_rules_can_be_read_before_a_match_and_what_was_set_up_stays(program: Program) -> None:
@@ -413,7 +393,7 @@ def test_a_number_that_means_no_limit_says_so(program: Program) -> None:
 # --- the facts of the match, in the middle of the table
 
 
-@every_game
+@games_by_turns
 def test_cards_facts_seats_and_button_lie_apart_for_any_number_of_players(tmp_path: Path, game: Game) -> None:
     scene = set_up(at(tmp_path, (960, 720, Size.NORMAL)), game)
     for players in game.players:
@@ -451,17 +431,6 @@ def test_the_facts_are_the_cards_in_play_and_about_how_long_a_match_takes() -> N
     assert match_facts(war, one_person(seats=2), {"prizes": "offered"}, {}) == (), "two cannot play so"
 
 
-def test_a_match_is_as_long_as_people_say() -> None:
-    lengths = {
-        1: "a few minutes", 4: "about 5 minutes", 8: "about 10 minutes", 12: "about 10 minutes",
-        13: "about 15 minutes", 25: "about 30 minutes", 36: "about 30 minutes", 37: "about 45 minutes",
-        70: "about 60 minutes", 80: "about 90 minutes", 110: "about 2 hours", 170: "about 3 hours",
-    }  # fmt: skip
-    game = game_of("big-three")
-    for minutes, length in lengths.items():
-        assert match_facts(game, one_person(seats=3), {}, {3: (20 * minutes, 20 * minutes, 0)})[1] == length, minutes
-
-
 def test_handing_the_screen_over_takes_time_with_several_people() -> None:
     game, seats = game_of("five-hundred"), one_person(seats=3)
     seconds = presets_of(game)[0]["seconds"]
@@ -486,15 +455,10 @@ def test_the_printed_games_take_as_long_as_was_measured() -> None:
     }
 
 
-@every_game
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_the_length_of_each_preset_is_known_for_every_number_of_players(game: Game) -> None:
     for preset in presets_of(game):
         for players in game.players:
             seats = tuple(Seat(str(seat), PlayerKind.AI, AILevel.EASY) for seat in range(players))
             facts = match_facts(game, seats, preset["options"], preset["seconds"])
             assert len(facts) in (0, 2), (preset["name"], players)
-
-
-def test_a_first_evening_takes_no_longer_than_the_printed_game() -> None:
-    seconds = {preset["name"]: preset["seconds"][4] for preset in presets_of(game_of(BG))}
-    assert all(first <= printed for first, printed in zip(seconds["First evening"], seconds["As printed"], strict=True))

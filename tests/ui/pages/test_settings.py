@@ -22,7 +22,7 @@ from cardtable.ui.theme import FOUR_COLOURS, TWO_COLOURS, Size
 from cardtable.ui.widgets.choice import Choice
 from cardtable.ui.widgets.widget import Tip
 from tests.known_games import game_of
-from tests.situations import one_person
+from tests.situations import asked, at, one_person
 from tests.ui.at_the_table import Program, at_index, board_of, spot_of
 from tests.ui.drawn import listed
 
@@ -144,7 +144,7 @@ def trick_pause(program: Program) -> None:
 def tricks_wait(program: Program) -> None:
     program.app.profile.set("trick_waits", True)
     scene = until_a_trick_lies(program)
-    program.run(60.0)
+    program.run(10.0)
     assert board_of(scene).lingering is not None
     program.click(board_of(scene).layout.middle.center)
     assert board_of(scene).lingering is None
@@ -236,7 +236,7 @@ FOLLOWED: dict[str, Callable[[Program], None]] = {
 
 def until_a_trick_lies(program: Program, *, at_rest: bool = True) -> TableScene:
     """Play at a table until a trick is over and lies there, or its last card is on its way."""
-    scene = table(program)
+    scene = program.sit_in(at("five-hundred", seats=3, until=asked("play")))
     for _ in range(3000):
         board = board_of(scene)
         if board.lingering is not None and bool(board.motions) != at_rest:

@@ -5,39 +5,23 @@ from pathlib import Path
 from threading import Event, Thread, current_thread, main_thread
 
 import pytest
-from pygame import Rect, Surface
 
 from cardtable.ai.search import by_rule
 from cardtable.commands.demo import run_demo
-from cardtable.engine.game import Game
 from cardtable.engine.seats import DEALER, PlayerKind, Seat
 from cardtable.games import GAMES
 from cardtable.pages import statistics as statistics_page
-from cardtable.pages.menu import MenuPage
 from cardtable.pages.practice import PracticePage
 from cardtable.pages.statistics import (
     ALL_GAMES,
     ALL_PLAYERS,
-    COLUMNS,
-    FIGURE_UNITS,
-    MAX_RECENT,
-    RECENT_UNITS,
-    BigFigure,
-    FigureColumn,
-    RecentMatch,
     Selection,
     StatisticsPage,
-    big_figure_tiles,
-    big_figures,
-    recent_tiles,
-    show_statistics,
 )
 from cardtable.play.match_setup import MatchSetup
-from cardtable.store.statistics.figures import Player, figures
+from cardtable.store.statistics.figures import Player
 from cardtable.store.statistics.records import (
-    HintRecord,
     LuckRecord,
-    MatchRecord,
     ReviewRecord,
     Statistics,
     StatisticsFile,
@@ -45,15 +29,13 @@ from cardtable.store.statistics.records import (
     statistics_of,
     write_record,
 )
-from cardtable.ui.look import Look
 from cardtable.ui.play.learning.exercise import PracticeScene
 from cardtable.ui.theme import Size
 from cardtable.ui.waiting import WaitPage
 from cardtable.ui.widgets.charts import BarChart, Chart
-from cardtable.ui.widgets.layout import Tiles
 from tests.known_games import game_of
 from tests.situations import one_person
-from tests.store.played import ANN, AT, EASY, PlayedTable, hand, when
+from tests.store.played import AT, PlayedTable, hand, when
 from tests.ui.at_statistics import filled, page, rows, scene_of
 from tests.ui.at_the_menu import at
 from tests.ui.at_the_table import Program
@@ -95,15 +77,6 @@ def review(number: int, bids: tuple[int, float], plays: tuple[int, float], minut
 # --- the page
 
 
-def test_it_is_reached_from_the_menu_and_left_again(program: Program) -> None:
-    program.app.show_menu()
-    program.run(0.1)
-    program.key("A")
-    scene_of(program)
-    program.key("Esc")
-    program.comes_to(MenuPage)
-
-
 def test_everybody_in_all_games_then_one_game_then_one_player(program: Program) -> None:
     scene = page(program)
     assert rows(program)[0].startswith("Ann | 1 | 0 | 0 in 100 | 91")
@@ -131,23 +104,16 @@ def test_everybody_in_all_games_then_one_game_then_one_player(program: Program) 
     assert [row[0] for row in scene.table.rows] == ["Five Hundred", "The Card Game"]
 
 
-@pytest.mark.parametrize("by_keys", [False, True])
-def test_a_row_that_is_picked_shows_that_player_and_then_that_game(program: Program, by_keys: bool) -> None:
+def test_a_row_that_is_picked_shows_that_player_and_then_that_game(program: Program) -> None:
     scene = page(program)
-
-    def pick(row: int) -> None:
-        if by_keys:
-            scene.desk.focus.set(scene.table.list)
-            for key in ("Down", *("Down",) * row, "Enter"):
-                program.key(key)
-        else:
-            program.click(scene.table.list.row_rect(row).center)
-        program.run(0.1)
-
-    pick(1)
+    scene.desk.focus.set(scene.table.list)
+    for key in ("Down", "Down", "Enter"):
+        program.key(key)
+    program.run(0.1)
     assert scene.selection == Selection(ALL_GAMES, 1)
     assert scene.player.value == 1
-    pick(0)
+    program.click(scene.table.list.row_rect(0).center)
+    program.run(0.1)
     assert scene.selection == Selection(0, 1)
 
 
@@ -168,13 +134,6 @@ def test_everything_is_reached_by_keys(program: Program) -> None:
 def test_the_person_at_the_screen_comes_first(program: Program) -> None:
     program.app.profile.keep(program.app.profile.settings.with_own_name("Bert"))
     assert page(program).player.value == 1
-
-
-def test_the_page_begins_with_the_given_selection(program: Program) -> None:
-    selection = Selection(1, 0, unaided=True)
-    show_statistics(program.app, selection=selection)
-    scene = scene_of(program)
-    assert scene.selection == Selection(scene.game.value, scene.player.value, scene.unaided.value) == selection
 
 
 def test_practise_leads_to_the_exercises_of_the_game_that_is_shown(program: Program) -> None:
@@ -223,22 +182,6 @@ def test_large_figures_stay_on_top_where_all_is_largest_and_the_recent_matches_a
     assert "Five Hundred" in in_sight()
 
 
-def test_in_a_small_window_no_line_of_a_large_figure_or_of_a_recent_match_is_cut(cut: set[str]) -> None:
-    since, compared = ("36 hands since 6 September", "36 hands"), ("± 0.3 · between normal and expert", "± 0.3")
-    figures = [BigFigure("5", "of 6 matches won", since), BigFigure("1.6", "points lost per decision", compared)] * 2
-    large = Tiles(*big_figure_tiles(figures), least_units=FIGURE_UNITS, gap=16)
-    large.layout(Rect(29, 113, 742, 66), Look.of((800, 600)))
-    large.draw(Surface((800, 600)))
-    for scale in (Size.NORMAL, Size.LARGE):
-        look = Look.of((800, 600), zoom=scale)
-        for count in (1, 2, 3, 4):
-            matches = [RecentMatch("owl", "Blues and Greens", "Bert won · 23 minutes ago", "Bert won")] * count
-            recent = Tiles(*recent_tiles(matches), least_units=RECENT_UNITS, columns=MAX_RECENT, gap=12)
-            recent.layout(Rect(20, 430, 760, recent.height_for(look, 760)), look)
-            recent.draw(Surface((800, 600)))
-    assert not cut
-
-
 # --- figures and charts
 
 
@@ -263,9 +206,7 @@ def test_charts_are_of_points_and_of_matches_won(program: Program) -> None:
     assert [name for name, _ in scene.sheet.charts] == ["Points"]
 
 
-@pytest.mark.parametrize(
-    ("game", "word"), [("five-hundred", "hand"), ("blackjack", "game"), ("the-card-game", "round")]
-)
+@pytest.mark.parametrize(("game", "word"), [("five-hundred", "hand"), ("the-card-game", "round")])
 def test_the_figures_of_one_game_call_a_hand_what_the_game_does(new_program: Program, game: str, word: str) -> None:
     at = PlayedTable(AT.table, game, AT.options, AT.seats)
     filled(new_program, *(hand(number, 5, 6, 7, at=at) for number in (1, 2)))
@@ -319,33 +260,6 @@ def test_the_cost_of_a_person_in_one_game_is_shown_in_a_small_window_too(tmp_pat
     assert cost.below[0].startswith("± ")
 
 
-def large(read: Statistics, who: Player, game: Game | None) -> list[BigFigure]:
-    return big_figures(read, figures(read, game), who, game, when(4))
-
-
-def test_figures_of_a_single_match_are_worded_in_the_singular() -> None:
-    records = [
-        hand(1, 0, 1, 0),
-        HintRecord(when=when(2), table=AT.table, number=1),
-        MatchRecord(when=when(3), **AT.values, number=1, scores=(0, 1, 0), winners=(1,)),
-    ]
-    words = {
-        each.words for kept in (records, records[:2]) for each in large(statistics_of(kept), Player(name="Ann"), None)
-    }
-    assert words == {"of 1 match won", "hand played", "hand with hints"}
-
-
-def test_a_tile_says_how_many_hands_and_when_the_last_one_was() -> None:
-    """A tile said "2 hands played, 1 hand since" of a player on two seats."""
-    at = PlayedTable(AT.table, AT.game, AT.options, (ANN, ANN, EASY))
-    first, points = large(statistics_of(hand(number, 5, 10, 0, at=at) for number in (1, 2)), Player(name="Ann"), FH)
-    assert (first.number, first.words, first.below) == ("2", "hands played", ("the last today",))
-    assert (points.number, points.below) == ("7.5", ("best 10, worst 5", "10 to 5"))
-    match = MatchRecord(when=when(3), **AT.values, number=1, scores=(0, 1, 0), winners=(1,))
-    won = large(statistics_of([hand(1, 5, 6, 7), match]), Player(name="Ann"), None)[0]
-    assert (won.number, won.words, won.below) == ("0", "of 1 match won", ("1 hand, the last today", "1 hand"))
-
-
 def test_an_interval_wider_than_its_figure_is_too_few_to_tell() -> None:
     read = statistics_of(
         each
@@ -357,14 +271,6 @@ def test_an_interval_wider_than_its_figure_is_too_few_to_tell() -> None:
     assert rows["Points a hand, with luck"] == rows["Cost per decision (wins in 100)"] == "too few hands to tell"
     assert rows["AI, expert"] == "next to nothing", "its cost was measured in many hands"
     assert statistics_page.cost_figure(read, ann, FH) is None
-
-
-@pytest.mark.parametrize("selection", [Selection(), Selection(0), Selection(0, 0), Selection(ALL_GAMES, 0)])
-def test_another_figure_is_one_line(program: Program, monkeypatch: pytest.MonkeyPatch, selection: Selection) -> None:
-    more = FigureColumn("Lost", "Matches lost", lambda of: f"{of.matches - of.wins:,}")
-    monkeypatch.setattr(statistics_page, "COLUMNS", (more, *COLUMNS))
-    table = seen(program, selection).table
-    assert {*table.headings, *(row[0] for row in table.rows)} & {more.heading, more.label}
 
 
 # --- which hands count
@@ -416,8 +322,13 @@ def test_a_hand_played_at_a_table_counts_with_its_marks(new_program: Program) ->
     assert not read.hands[2].undo
 
 
-def test_demonstrations_and_tables_that_are_only_watched_do_not_count(new_program: Program, tmp_path: Path) -> None:
+@pytest.mark.nightly("a demonstration, which plays a whole match, and its statistics")
+def test_demonstrations_do_not_count(tmp_path: Path) -> None:
     run_demo(game_of("bidding-war"), GAMES, tmp_path, 3)
+    assert not list(tmp_path.rglob("statistics*"))
+
+
+def test_tables_that_are_only_watched_do_not_count(new_program: Program, tmp_path: Path) -> None:
     new_program.sit_down("big-three", tuple(Seat(name, PlayerKind.AI) for name in ("Ann", "Bert", "Cleo")))
     finish_a_hand(new_program)
     assert not list(tmp_path.rglob("statistics*"))

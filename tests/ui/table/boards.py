@@ -19,7 +19,7 @@ from cardtable.ui.table.motion import Pace
 from cardtable.ui.table.sizes import Measure
 from cardtable.ui.theme import Extent, Size
 from tests.known_games import game_of
-from tests.made_moves import by_thumb_in_a_guess, play_on
+from tests.made_moves import by_open_cards, play_on
 from tests.situations import MEDIUM, people
 
 CALM = Pace(reduced=True)
@@ -60,7 +60,7 @@ def moments(game: Game, seats: int, options: Options = ()) -> tuple[View, ...]:
     for number in range(MOVES):
         if table.state.actor is None:
             break
-        play_on(table, rng, by_thumb_in_a_guess)
+        play_on(table, rng, by_open_cards)
         state = table.state
         held = len(state.view(viewer).hand)
         if state.phase not in phases or held > largest or number % (MOVES // MOMENTS) == 0:

@@ -14,8 +14,6 @@ from cardtable.engine.events import Taken
 from cardtable.engine.moves import Move
 from cardtable.play.layout import spec_of
 from cardtable.play.live import LiveMatch
-from cardtable.ui.drawing.boxes import svg
-from cardtable.ui.drawing.symbols import dashed, strike
 from cardtable.ui.play.offers.offer import Offer, TableSelection, Uses, offer_of
 from cardtable.ui.play.painting.emphasis import Emphasis, state_of
 from cardtable.ui.table.board import Board
@@ -140,15 +138,6 @@ def test_a_suggested_card_keeps_its_tabs_and_has_the_lamp(board: Board) -> None:
     assert states(board, emphasis(board, combines=0), 1) == [CardState((Tab.PLAY, Tab.HINT), Edge.HINTED)]
 
 
-def test_without_a_prompt_no_card_is_veiled_or_has_a_tab(board: Board) -> None:
-    assert {state_of(board, spot, Emphasis()) for spot in board.rest} == {CardState()}
-
-
-def test_the_focus_comes_on_top_of_any_state(board: Board) -> None:
-    shown = replace(emphasis(board), cursor=own(board, 3))
-    assert state_of(board, own(board, 3), shown) == CardState(veiled=True, focused=True)
-
-
 def test_the_winning_card_has_the_crown_only_against_others_in_the_trick(board: Board) -> None:
     first, *others = [spot for spot in board.rest if spot.kind == "trick"]
     assert others
@@ -189,18 +178,3 @@ def test_tabs_lie_above_the_edge_within_the_uncovered_part_of_the_card(width: in
         assert second.right <= rect.left + (room or width)
         assert first.bottom <= rect.top + 1
         assert first.width >= 8
-
-
-@pytest.mark.parametrize("size", [(130, 172), (142, 169), (142, 196), (142, 217), (96, 134)])
-def test_no_side_of_a_dashed_outline_is_solid(size: tuple[int, int]) -> None:
-    drawn = svg(dashed(size, (255, 207, 77), 3, 8, 8), size)
-    for x in (*range(6), *range(size[0] - 6, size[0])):
-        assert sum(drawn.get_at((x, y))[3] > 120 for y in range(size[1])) < 0.75 * size[1]
-
-
-@pytest.mark.parametrize("side", [44, 64, 94])
-def test_the_bar_across_a_face_ends_within_its_drawing(side: int) -> None:
-    bar = svg(strike((side, side), (196, 61, 46), (251, 245, 230)), (side, side))
-    edges = [(place, across) for place in range(side) for across in (0, side - 1)]
-    assert bar.get_at((side // 2, side // 2)).a == 255
-    assert not any(bar.get_at(at).a or bar.get_at(at[::-1]).a for at in edges)

@@ -5,26 +5,22 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.events import Dealt, Drawn, Event, Laid, Played, PrizeWon, Reshuffled, Revealed, Taken
+from cardtable.engine.events import Dealt, Drawn, Event, Laid, Played, PrizeWon, Reshuffled, Revealed
 from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import LogEntry, View
-from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.frame import measure_of
 from cardtable.ui.play.panels.log_panel import DOCK_UNITS, MIN_DOCK_UNITS
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.card_painter import CardPainter, FadingCards, overlapping
 from cardtable.ui.table.flights import card_place, packets
-from cardtable.ui.table.motion import Motion, Pace, filling
-from tests.situations import LARGE, MEDIUM, SMALL, after, at
+from cardtable.ui.table.motion import Pace, filling
+from tests.situations import LARGE, MEDIUM, after, at
 from tests.ui.table.boards import CALM, Shown, after_last_move, asked_after, board_on
 
 KING, QUEEN = Card.parse("Kh"), Card.parse("Qc")
-LOOK = Look.of(MEDIUM)
 
 
 def at_last_move(
@@ -81,18 +77,6 @@ def test_dealt_cards_go_to_the_fans_and_are_then_part_of_them() -> None:
         assert not coming[0].visible(coming[0].ends)
     board.update(max(motion.ends for motion in board.motions))
     assert filling(board.motions) == frozenset()
-
-
-def test_dealt_cards_grow_on_their_way_from_the_dealer_to_the_hand() -> None:
-    board, view = dealt("blackjack", 4)
-    dealer = board.layout.seats[view.dealer].portrait
-    own = [motion for motion in board.motions if motion.becomes in view.hand]
-    assert len(own) == len(view.hand)
-    for motion in own:
-        first = motion.at(motion.begins)[1]
-        assert first.center == dealer.center
-        assert first.height <= dealer.height
-        assert motion.at(motion.ends)[1] == motion.end
 
 
 @pytest.mark.parametrize("pace", [Pace(), CALM])
@@ -203,7 +187,7 @@ def test_new_cards_of_the_splay_come_from_the_deck(kind: type[Event]) -> None:
     assert [flying[card] for card in revealed.cards] == [top] * len(revealed.cards)
 
 
-@pytest.mark.parametrize("size", [SMALL, MEDIUM, LARGE])
+@pytest.mark.parametrize("size", [MEDIUM, LARGE])
 def test_the_cards_left_over_grow_on_their_way_to_the_hand_and_keep_off_the_log(size: tuple[int, int]) -> None:
     table = at("big-three", seats=3, until=asked_after(lambda entry, _: entry.word == "bid"))
     bidder = table.log[-1].actor
@@ -255,29 +239,12 @@ def test_a_card_that_another_player_plays_grows_on_its_way_from_the_fan(game: st
         assert motion.at(motion.ends)[1] == motion.end
 
 
-def test_a_card_flies_at_the_angle_at_which_it_lies_in_the_trick() -> None:
+def test_beaten_cards_lie_under_those_that_beat_them_until_these_have_come() -> None:
     def there(entry: LogEntry, table: Table) -> bool:
-        return entry.actor != 0 and len(table.view(0).zone("trick").cards) == 2
-
-    board, _, view = at_last_move("five-hundred", 3, there)
-    (spot,) = (spot for spot in board.layout.spots if spot.card == view.log[-1].cards[0])
-    (flight,) = (motion for motion in board.motions if motion.becomes == spot.card)
-    assert abs(spot.angle) > 2
-    assert flight.angle == spot.angle
-
-
-def over_cards_to_beat(kind: type[Played | Taken]) -> tuple[Board, frozenset[Card | Back]]:
-    """Return the board at the beginning of a move that beats the cards on the table, or ends their round; and these."""
-
-    def there(entry: LogEntry, table: Table) -> bool:
-        return has(entry, kind) and bool(before_last(table).zone("trick").cards)
+        return has(entry, Played) and bool(before_last(table).zone("trick").cards)
 
     board, before, _ = at_last_move("big-three", 3, there)
-    return board, frozenset(before.zone("trick").cards)
-
-
-def test_beaten_cards_lie_under_those_that_beat_them_until_these_have_come() -> None:
-    board, beaten = over_cards_to_beat(Played)
+    beaten = set(before.zone("trick").cards)
     count = len(beaten)
     assert {motion.was for motion in board.motions[:count]} == beaten
     ends = max(motion.ends for motion in board.motions[count:])
@@ -286,23 +253,6 @@ def test_beaten_cards_lie_under_those_that_beat_them_until_these_have_come() -> 
         assert motion.at(ends)[0] == motion.was
     board.update(ends)
     assert not beaten & {spot.card for spot in board.rest}
-
-
-def test_cards_that_everybody_has_passed_are_turned_away_in_their_place() -> None:
-    board, passed = over_cards_to_beat(Taken)
-    assert {motion.was for motion in board.motions} == passed
-    for motion in board.motions:
-        shares = [motion.at(motion.begins + step * (motion.ends - motion.begins) / 10)[2] for step in range(11)]
-        assert shares == sorted(shares, reverse=True)
-        assert (shares[0], shares[-1]) == (1.0, 0.0)
-        assert motion.start == motion.end
-
-
-def test_the_hand_closes_up_at_once_after_a_card_is_played() -> None:
-    board, _, view = at_last_move("big-three", 3, lambda entry, _: entry.actor == 0 and has(entry, Played), 5.0)
-    closing = [motion for motion in board.motions if motion.becomes in view.hand]
-    assert len(closing) > 4
-    assert {motion.begins for motion in closing} == {5.0}
 
 
 def test_melds_that_all_players_lay_at_once_come_from_their_own_fans() -> None:
@@ -362,20 +312,6 @@ def test_the_next_prize_comes_from_the_dealer_and_not_from_the_last_bidder(after
     assert motion.start == card_place(board.layout.seats[view.dealer].portrait, motion.end)
 
 
-# --- how they are drawn
-
-
-@pytest.mark.parametrize("share", [1.0, 0.6])
-def test_a_card_at_an_angle_keeps_its_angle_while_it_turns_over(share: float) -> None:
-    cards, heights = CardPainter(CardArt(), LOOK.shapes), []
-    for angle in (0.0, 30.0):
-        surface = Surface((400, 300))
-        cards.turning(surface, KING, Rect(150, 80, 100, 140), share, angle)
-        surface.set_colorkey((0, 0, 0))
-        heights.append(surface.get_bounding_rect().height)
-    assert heights[1] > heights[0] + 20
-
-
 def test_with_reduced_motion_cards_that_only_make_room_do_not_fade() -> None:
     def there(entry: LogEntry, table: Table) -> bool:
         return entry.actor > 0 and entry.word == "discard" and len(table.view(0).zone("discard").cards) > 2
@@ -385,26 +321,3 @@ def test_with_reduced_motion_cards_that_only_make_room_do_not_fade() -> None:
     assert [motion.becomes for motion in board.motions] == [top]
     under = {spot.card for spot in board.layout.spots if spot.kind == "discard"} - {top}
     assert under <= {spot.card for spot in board.rest}
-
-
-def fading(*cards: Card, pitch: int = 40) -> tuple[Motion, ...]:
-    """Return cards that fade in side by side in one second."""
-    places = (Rect(60 + number * pitch, 60, 100, 140) for number in range(len(cards)))
-    return tuple(
-        Motion(place, place, card, card, 0.0, 1.0, fades=True) for place, card in zip(places, cards, strict=True)
-    )
-
-
-def test_no_card_that_fades_in_shows_through_another() -> None:
-    painter = FadingCards(CardPainter(CardArt(), LOOK.shapes))
-    both, one = Surface((400, 300)), Surface((400, 300))
-    painter.draw(both, fading(KING, QUEEN), 0.5)
-    painter.draw(one, fading(QUEEN, QUEEN), 0.5)
-    over = Rect(100, 60, 100, 140).inflate(-10, -10)
-    assert both.get_at(over.center)[:3] != (0, 0, 0)
-    assert both.subsurface(over).copy().get_buffer().raw == one.subsurface(over).copy().get_buffer().raw
-
-
-def test_cards_far_from_each_other_fade_in_layers_of_their_own() -> None:
-    assert [len(group) for group in overlapping(fading(KING, QUEEN))] == [2]
-    assert [len(group) for group in overlapping(fading(KING, QUEEN, pitch=400))] == [1, 1]

@@ -49,18 +49,6 @@ def test_the_numbers_of_two_decks_do_not_cover_each_other(numbers: tuple[int, in
         assert min(badges[0].clip(badges[1]).size) <= 1
 
 
-def test_without_cards_or_room_there_is_nothing() -> None:
-    assert fans_in((), Rect(0, 0, 100, 50), 20) == ()
-    assert fans_in(((GREEN, 3),), Rect(0, 0, 0, 50), 20) == ()
-
-
-def test_a_fan_at_the_right_ends_where_its_place_ends() -> None:
-    place = Rect(0, 0, 300, 80)
-    left, right = (fans_in(((GREEN, 5),), place, 20, right=at_right)[0] for at_right in (False, True))
-    assert left.cards[0].rect.left - place.left < 20
-    assert place.right - right.cards[-1].rect.right < 20
-
-
 def test_a_fan_grows_card_by_card_from_its_first_one() -> None:
     (whole,) = fans_in(((GREEN, 13),), Rect(0, 0, 190, 82), 20)
     five = whole.first(5)

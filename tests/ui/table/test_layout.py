@@ -21,7 +21,7 @@ from cardtable.ui.play.painting.frame import measure_of
 from cardtable.ui.play.panels.log_panel import DOCK_UNITS, MIN_DOCK_UNITS
 from cardtable.ui.play.panels.panel import column_width, has_column
 from cardtable.ui.table.layout import Spot, TableLayout, arrange
-from cardtable.ui.table.sizes import LARGEST_SHOWN_HAND, Measure, least_meld
+from cardtable.ui.table.sizes import Measure, least_meld
 from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.made_moves import turns
@@ -59,8 +59,11 @@ class Laid:
         return Rect(0, 0, self.m.width, self.m.height)
 
 
-def layouts(game: Game, seats: int) -> Iterator[Laid]:
-    """Yield every moment of matches in every shape; at the largest and the smallest table beside a column, too."""
+def layouts(game: Game, seats: int, share: int) -> Iterator[Laid]:
+    """Yield moments of matches in all shapes; at the largest and the smallest table beside a column, too.
+
+    :param share: each moment is in one of so many shapes, each time in others.
+    """
     views = list(moments(game, seats))
     for options in VARIANTS.get(game.id, ()):
         if not game.setup_problems(seats, make_house(game.house, dict(options))):
@@ -69,7 +72,7 @@ def layouts(game: Game, seats: int) -> Iterator[Laid]:
     if seats in (game.players[0], game.players[-1]):
         measures += beside_columns(LONG_NAMES[:seats])
     for number, view in enumerate(views):
-        for m in measures:
+        for m in measures[number % share :: share]:
             name = f"{game.id}, {seats} players, moment {number} ({view.phase}), {m}"
             yield Laid(name, view, m, laid_out(view, m))
 
@@ -143,9 +146,14 @@ def hidden_indices(laid: Laid) -> Iterator[str]:
             yield f"{left.card} shows {seen} of {left.rect.width}"
 
 
+@pytest.mark.parametrize(
+    "share", [4, pytest.param(1, marks=pytest.mark.nightly("every moment of a table in each shape"))]
+)
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=lambda value: getattr(value, "id", str(value)))
-def test_everything_lies_within_the_window_and_apart_and_every_index_is_seen(game: Game, seats: int) -> None:
-    for laid in layouts(game, seats):
+def test_everything_lies_within_the_window_and_apart_and_every_index_is_seen(
+    game: Game, seats: int, share: int
+) -> None:
+    for laid in layouts(game, seats, share):
         assert [*outside_or_overlapping(laid), *cards_out_of_place(laid), *hidden_indices(laid)] == [], laid.name
 
 
@@ -205,21 +213,6 @@ def test_melds_of_many_players_show_their_indices(seats: int, size: tuple[int, i
     for place, spot in enumerate(strips, 1):
         index = Rect(spot.rect.topleft, (round(0.19 * spot.rect.width), round(0.45 * spot.rect.width)))
         assert index.collidelist([other.rect for other in strips[place:]]) < 0, f"{spot.card} in {spot.zone}"
-
-
-def test_a_small_hand_that_went_out_lies_as_large_as_there_is_room() -> None:
-    """In the early rounds of The Card Game, with three players: the place of the hand is empty."""
-    view = moments(game_of("the-card-game"), 3)[1]
-    for gone in range(3):
-        rest = (replace(zone, cards=()) if zone.name == f"hand-{gone}" else zone for zone in without_melds(view))
-        out = replace(view, zones=(*rest, SeenZone("meld", pack()[:4], gone, number=1)))
-        for size in (SMALL, MEDIUM, LARGE):
-            m = measure(size)
-            layout = laid_out(out, m)
-            strips = [spot.rect for spot in melded(layout)]
-            assert [rect.width for rect in strips] == [round(m.wide(LARGEST_SHOWN_HAND))] * 4
-            others = [spot.rect for spot in layout.spots if spot.kind != "meld"]
-            assert [rect for rect in strips if rect.collidelist(others) >= 0] == []
 
 
 @pytest.mark.parametrize("counts", [(5, 5, 4, 5), (5, 6, 5, 4, 9, 3)])
@@ -298,15 +291,6 @@ def test_a_splay_that_is_filled_up_again_does_not_move() -> None:
         return [spot.rect for spot in laid_out(fewer, measure((960, 720))).spots if spot.kind == "splay"]
 
     assert lying(7) == lying(10)[:7]
-
-
-@pytest.mark.parametrize("size", [SMALL, (960, 720)])
-def test_text_beside_the_viewers_portrait_keeps_off_its_ring(size: tuple[int, int]) -> None:
-    look = Look.of(size, zoom=Size.LARGEST)
-    layout = laid_out(at("five-hundred", seats=3).view(0), measure_of(look))
-    seat = layout.seats[0]
-    ring = seat.portrait.inflate(look.metrics.px(24), 0)
-    assert min(layout.prompt.left, seat.name.left) >= ring.right
 
 
 @pytest.mark.parametrize("game", ["blues-and-greens", "the-card-game"])

@@ -9,10 +9,8 @@ from cardtable.engine.cards import Back, Card, parse_cards
 from cardtable.engine.events import CardBid, Event, Passed, Played, PrizeTied, PrizeUnsold, PrizeWon, Revealed, Taken
 from cardtable.engine.view import LogEntry, SeenZone, View
 from cardtable.play.layout import read_layout
-from cardtable.ui.table.flights import Flight, ViewChange, departures, flights, resting, travel
+from cardtable.ui.table.flights import departures, flights, resting
 from cardtable.ui.table.layout import TableLayout
-from cardtable.ui.table.motion import Pace
-from cardtable.ui.table.seating import PlacesOfSeat
 from cardtable.ui.table.spots import Spot
 from cardtable.ui.table.steps import lingering_after
 
@@ -150,13 +148,6 @@ def test_a_hidden_card_turns_over_on_its_way() -> None:
     assert (flight.start.x, flight.was) == (40, HIDDEN)
 
 
-def test_a_card_from_nowhere_makes_its_entrance() -> None:
-    start, after = Rect(7, 7, 10, 14), laid(at("trick", NINE, 300))
-    (flight,) = flights(laid(), after, lambda spot: Flight(start, Back.PLAIN, spot))
-    assert flight.start == start
-    assert flights(laid(), after, lambda _: None) == ()
-
-
 def test_equal_cards_of_two_decks_are_two_cards() -> None:
     before = laid(at("hand-0", NINE, 0), at("hand-0", NINE, 30, 1))
     after = laid(at("hand-0", NINE, 0), at("discard", NINE, 300))
@@ -169,15 +160,3 @@ def test_open_cards_that_are_swept_away_depart_and_backs_disappear_and_others_re
     before, after = laid(gone, stays, at("deck", HIDDEN, 200)), laid(replace(stays))
     assert departures(before, after) == (gone,)
     assert flights(before, after, lambda _: None) == ()
-
-
-def test_an_open_card_shrinks_on_its_way_to_the_player_who_takes_it() -> None:
-    old = view(zone("trick", "9h"), zone("hand", owner=1))
-    new = view(zone("trick"), zone("hand", "9h", owner=1))
-    none = Rect(0, 0, 0, 0)
-    seats = {seat: PlacesOfSeat(Rect(20 + 300 * seat, 10, 40, 40), none, none, none, none) for seat in range(old.seats)}
-    before = TableLayout((Spot("trick", 0, Card.parse("9h"), Rect(300, 300, 100, 140), "trick"),), seats=seats)
-    motions, _ = travel(ViewChange(old, new, before, TableLayout((), seats=seats)), SPEC, Pace(), 0.0)
-    (motion,) = motions
-    assert motion.at(motion.ends)[1].height <= seats[1].portrait.height
-    assert motion.at(motion.ends)[1].center == seats[1].portrait.center

@@ -8,7 +8,7 @@ from pygame import Rect
 from cardtable.engine.cards import pack
 from cardtable.engine.view import SeenZone
 from cardtable.ui.table.melds import FORMS, TIGHT_PITCH, Strips, enlarged, lay_strips
-from cardtable.ui.table.sizes import LARGEST_MELD, Measure, least_meld
+from cardtable.ui.table.sizes import Measure, least_meld
 
 SMALL, USUAL = Measure(800, 600, 5 / 6, 20), Measure(1280, 720, 1.0, 24)
 
@@ -45,18 +45,6 @@ def ends(strips: Strips) -> dict[str, tuple[tuple[int, int], tuple[int, int]]]:
 
 def within(area: Rect, strips: Strips) -> bool:
     return all(area.contains(spot.rect) for spot in strips.spots)
-
-
-def test_few_melds_are_as_large_as_designed_and_lie_where_they_are_wanted() -> None:
-    area = Rect(8, 200, 360, 260)
-    strips = lay_strips(melds(3, 3, 5, 3), [area], USUAL)
-    assert widths(strips) == {round(USUAL.wide(LARGEST_MELD))}
-    assert not overlap(strips)
-    assert len(strips.faces) == 4
-    assert within(area, strips)
-    at_right = lay_strips(melds(3, 3), [area], USUAL, corner="topright")
-    assert max(spot.rect.right for spot in at_right.spots) == area.right
-    assert lay_strips(melds(0), [area], USUAL) == Strips()
 
 
 def test_up_to_nine_melds_of_a_side_have_room_in_the_smallest_window() -> None:
@@ -105,13 +93,6 @@ def test_only_the_long_melds_of_a_crowded_side_lie_closer() -> None:
             steps[first.zone] = max(steps.get(first.zone, 0), second.rect.x - first.rect.x)
     assert steps["meld-3"] >= 0.43 * least_meld(SMALL) > steps["meld-1"]
     assert least_pitch(strips) >= min(form.pitch for form in FORMS) * least_meld(SMALL)
-
-
-def test_overlapping_rows_lie_as_far_apart_as_there_is_room() -> None:
-    low, high = (lay_strips(melds(*[3] * 9), [Rect(8, 146, 200, height)], SMALL) for height in (160, 186))
-    rows = [sorted({spot.rect.top for spot in strips.spots}) for strips in (low, high)]
-    assert len(rows[0]) == len(rows[1])
-    assert rows[1][1] - rows[1][0] > rows[0][1] - rows[0][0]
 
 
 @pytest.mark.parametrize(("corner", "end"), [("bottomleft", 0), ("bottomright", 1)])
@@ -171,25 +152,3 @@ def test_a_meld_of_which_little_is_seen_is_shown_larger() -> None:
         assert len(larger) == len(meld)
         assert all(rect.width > least_meld(SMALL) and Rect(0, 50, 800, 400).contains(rect) for rect in larger)
         assert all(second.x - first.x >= round(0.43 * first.width) for first, second in pairwise(larger))
-
-
-@pytest.mark.parametrize("faces", [False, True])
-def test_melds_in_the_least_room_do_not_lie_on_the_same_place(faces: bool) -> None:
-    area = Rect(534, 70, 135, 78)
-    strips = lay_strips(melds(3, 3, 3), [area], SMALL, faces=faces)
-    assert len({spot.rect.topleft for spot in strips.spots}) == 9
-    assert within(area, strips)
-
-
-def test_cards_lie_apart_where_that_is_wanted_and_there_is_room() -> None:
-    wide = lay_strips(melds(4), [Rect(0, 0, 400, 120)], USUAL, faces=False, spread=True)
-    assert not [pair for pair in pairwise(wide.spots) if pair[0].rect.colliderect(pair[1].rect)]
-    narrow = lay_strips(melds(4), [Rect(0, 0, 150, 120)], USUAL, faces=False, spread=True)
-    assert all(one.rect.colliderect(other.rect) for one, other in pairwise(narrow.spots))
-
-
-def test_too_many_cards_for_a_place_share_it_evenly() -> None:
-    strips = lay_strips(melds(6), [Rect(0, 0, 70, 100)], SMALL, faces=False)
-    steps = [second.rect.x - first.rect.x for first, second in pairwise(strips.spots)]
-    assert sum(steps) == 70 - least_meld(SMALL)
-    assert max(steps) - min(steps) <= 1

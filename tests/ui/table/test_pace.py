@@ -1,8 +1,6 @@
 """What the table shows one after the other, and how long: calls of an auction, tricks, what covers the table."""
 
-from dataclasses import replace
 from itertools import pairwise
-from math import inf
 from random import Random
 
 import pytest
@@ -14,7 +12,6 @@ from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.play.layout import spec_of
-from cardtable.ui.easing import OUT_BACK, POP, ease_in_out, ease_out
 from cardtable.ui.table.motion import FADE_SECONDS, Motion, Pace
 from cardtable.ui.table.steps import steps_between
 from tests.known_games import game_of
@@ -24,14 +21,6 @@ from tests.ui.table.boards import Shown, board_on
 PACE = Pace(calls=0.9)
 CARD = Card.parse("9h")
 BG = "blues-and-greens"
-
-
-def test_a_card_that_goes_to_another_player_shrinks_to_the_size_of_its_end() -> None:
-    wide, small = Rect(100, 100, 100, 140), Rect(500, 20, 20, 28)
-    motion = Motion(wide, small, CARD, CARD, 0.0, 1.0, resizes=True)
-    assert motion.at(0.0)[1] == wide
-    assert wide.width > motion.at(0.2)[1].width > small.width
-    assert motion.at(1.0)[1] == small
 
 
 def auction(*moves: str, seat: int = 0, dealer: int = 0) -> list[View]:
@@ -90,28 +79,6 @@ def test_the_melds_of_a_last_round_are_seen_before_the_match_is_won() -> None:
     assert seen >= {card for event in laid(table) for card in event.cards}
 
 
-def test_the_board_is_busy_between_calls() -> None:
-    before, first = auction("bid 136")
-    board = board_on(before, PACE)
-    board.show(first)
-    assert board.update(10.0)
-    assert board.busy(10.8)
-    assert not board.busy(10.95)
-
-
-def test_a_click_cuts_a_cue_short() -> None:
-    before, first = auction("bid 136")
-    board = board_on(before, PACE)
-    board.show(first, (Shown(inf),))
-    board.update(10.0)
-    assert board.cue is not None
-    assert board.busy(100.0)
-    board.skip()
-    assert board.cue is None
-    assert board.view == first
-    assert not board.busy(10.1)
-
-
 @pytest.mark.parametrize("over_the_deal", [False, True])
 def test_a_click_while_cards_move_leaves_no_cue_out(over_the_deal: bool) -> None:
     table, rng = at(BG, seats=4), Random(1)
@@ -135,33 +102,7 @@ def test_a_click_while_cards_move_leaves_no_cue_out(over_the_deal: bool) -> None
     assert board.view == table.view(0)
 
 
-def test_a_cue_ends_by_itself() -> None:
-    before, first = auction("bid 136")
-    board = board_on(before, PACE)
-    board.show(first, (Shown(2.0),))
-    board.update(10.0)
-    assert board.since == 10.0
-    board.update(11.9)
-    assert board.cue is not None
-    board.update(12.1)
-    assert board.cue is None
-    assert board.view == first
-
-
-def test_motions_begin_and_end_at_their_places_and_some_overshoot() -> None:
-    for ease in (ease_out, ease_in_out, OUT_BACK, POP):
-        assert [ease(0.0), ease(1.0)] == pytest.approx([0.0, 1.0])
-    most = max(OUT_BACK(step / 100) for step in range(101))
-    assert 1.02 < most < 1.08
-    assert max(POP(step / 100) for step in range(101)) > most
-
-
 def test_with_reduced_motion_cards_fade_in_at_their_places() -> None:
     motion = Motion(Rect(0, 0, 10, 14), Rect(50, 50, 10, 14), CARD, CARD, 1.0, 1.0 + FADE_SECONDS, fades=True)
     assert motion.at(1.0)[1] == motion.end
     assert [motion.alpha(1.0), motion.alpha(1.0 + FADE_SECONDS)] == [0, 255]
-
-
-def test_a_pace_has_a_factor_for_all_times() -> None:
-    assert Pace(0.28 * 1.6).scale == pytest.approx(1.6)
-    assert not replace(PACE, reduced=True).moves

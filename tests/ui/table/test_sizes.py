@@ -1,8 +1,6 @@
 """How large things on the table are: shares of the window, smaller step by step, and steady while a hand goes on."""
 
-from collections.abc import Mapping
 from dataclasses import replace
-from itertools import pairwise
 from random import Random
 
 import pytest
@@ -24,16 +22,7 @@ from tests.situations import LARGE, MEDIUM, SMALL, after, asked, at
 from tests.ui.table.boards import board_on, laid_out, measure, moments
 
 SMALLEST, USUAL = sizes.Measure(800, 600, 5 / 6, 20), sizes.Measure(1280, 720, 1.0, 24)
-FULL_HD = sizes.Measure(1920, 1080, 1.5, 36)
 NARROW = ((960, 720), Size.LARGE)
-
-
-@pytest.mark.parametrize(
-    ("window", "count", "width"),
-    [(USUAL, 11, 108), (SMALLEST, 11, 84), (FULL_HD, 19, 162), (USUAL, 6, 124.2), (USUAL, 7, 108)],
-)
-def test_the_hand_is_larger_with_few_cards(window: sizes.Measure, count: int, width: float) -> None:
-    assert sizes.hand(window, count) == pytest.approx(width)
 
 
 @pytest.mark.parametrize(
@@ -44,22 +33,6 @@ def test_a_hand_lies_in_two_rows_if_one_row_would_cover_too_much_of_each_card(
     room: float, card: float, count: int, rows: int
 ) -> None:
     assert sizes.hand_rows(room, card, count) == rows
-
-
-@pytest.mark.parametrize("sizes_of", [sizes.PORTRAIT, sizes.BACK, sizes.SEALED_BID])
-def test_the_more_players_the_smaller_what_each_has(sizes_of: Mapping[int, sizes.CardSize]) -> None:
-    widths = [USUAL.wide(sizes_of, number) for number in range(2, 8)]
-    assert widths == sorted(widths, reverse=True)
-    assert FULL_HD.wide(sizes_of, 2) == pytest.approx(1.5 * widths[0])
-
-
-def test_each_step_makes_something_smaller_and_nothing_larger() -> None:
-    for before, smaller in pairwise(sizes.STEPS):
-        assert all(one >= other for one, other in zip(before, smaller, strict=True))
-        assert before != smaller
-    last = replace(USUAL, step=len(sizes.STEPS) - 1)
-    assert last.wide(sizes.PILE, 5) < USUAL.wide(sizes.PILE, 5)
-    assert last.wide(sizes.PRIZE) == USUAL.wide(sizes.PRIZE)
 
 
 # --- bids around a prize are large enough to be read
@@ -84,13 +57,6 @@ def test_sealed_bids_of_three_or_four_players_are_no_smaller_than_drawn(players:
             found = widths_of_bids(table.view(viewer), m)
             assert len(found) == seats - 1
             assert min(found.values()) >= LEAST_BID * m.height - 1, (viewer, found)
-
-
-def test_the_viewers_own_bid_is_large_while_it_is_the_highest() -> None:
-    # SW-11
-    table = bid(begun("d h s s", dealer=3, bidding="open"), "9 T")
-    found = widths_of_bids(table.view(1), measure(MEDIUM))
-    assert found[1] > found[0] > LEAST_BID * 720 - 1
 
 
 # --- cards of the hand that rise: their tabs stay below the row of the prompt and the buttons

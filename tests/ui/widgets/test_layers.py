@@ -26,12 +26,13 @@ from cardtable.ui.widgets.notices import DELAY_SECONDS, Tooltip
 from cardtable.ui.widgets.scroll import ChoiceList, Form, Scrolled, ScrollText
 from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.widget import Widget
+from tests.commits import by_turns
 from tests.ui.sitter import Sitter
 from tests.ui.widgets.desk_with_buttons import nothing
 from tools.record_pictures import SHAPES, moments, reshape, scenes
 
 OPTIONS: Final = [(number, f"Option {number}, which is long") for number in range(7)]
-MOST_TEXTS: Final = 12
+MOST_TEXTS: Final = 6
 
 
 @pytest.fixture
@@ -148,9 +149,10 @@ def by_keys(sitter: Sitter, texts: Sequence[Part]) -> Iterator[str]:
 
 
 @pytest.mark.usefixtures("_all_cut")
-@pytest.mark.parametrize("way", [by_pointing, by_touch, by_keys])
-@pytest.mark.parametrize("place", PLACES)
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    ("kind", "place", "way"),
+    by_turns(product(KINDS, PLACES, (by_pointing, by_touch, by_keys)), "widgets with a cut text, in each place"),
+)
 def test_every_cut_text_is_opened_where_it_stands(kind: str, place: Any, way: Any, sitter: Sitter) -> None:
     place(sitter, KINDS[kind]())
     texts = [text for text in seen(sitter.scene) if text.label != "Enter"]  # the key goes to where the focus is
@@ -232,12 +234,10 @@ def test_esc_closes_an_open_list_in_a_dialog_and_nothing_else(sitter: Sitter) ->
 
 SITUATIONS: Final = (
     "page-saved",
-    "panel-log-five-hundred",
     "panel-cards-blues-and-greens",
     "panel-hint-five-hundred",
     "panel-trick-five-hundred",
     "panel-pause-five-hundred",
-    "table-curtain",
     "table-tutor",
     "table-replay",
     "table-lesson",
@@ -257,7 +257,14 @@ def situation(name: str) -> Any:
 
 
 @pytest.mark.usefixtures("_all_cut")
-@pytest.mark.parametrize("name", SITUATIONS)
+@pytest.mark.parametrize(
+    "name",
+    [
+        "panel-log-five-hundred",
+        "table-curtain",
+        *by_turns(((name,) for name in SITUATIONS), "what can lie over the table, with cut texts", name=str),
+    ],
+)
 def test_every_cut_text_is_opened_by_pointing_whatever_is_on_the_screen(name: str) -> None:
     scene = situation(name).scene
     texts = [text for text in seen(scene) if any(map(str.isalpha, text.label))]  # figures may be counting up

@@ -6,12 +6,11 @@ import pygame
 import pytest
 
 from cardtable.ui.widgets.button import Button
-from cardtable.ui.widgets.entry import TextEntry, TextLine
+from cardtable.ui.widgets.entry import TextEntry
 from tests.ui.sitter import Sitter
 
 ROW = (100, 100, 600, 44)
 CTRL = pygame.KMOD_LCTRL
-SHIFT = pygame.KMOD_LSHIFT
 
 
 @pytest.fixture
@@ -110,13 +109,6 @@ def test_typing_first_replaces_the_old_text(sitter: Sitter, entry: TextEntry, by
     assert entry.text == "Zoë"
 
 
-def test_enter_submits(sitter: Sitter, done: list[Any]) -> None:
-    deal = sitter.lay(TextEntry("Deal", "7", lambda _: None, on_submit=done.append), ROW)
-    sitter.click(deal.control)
-    sitter.key("Enter")
-    assert done == ["7"]
-
-
 def test_the_caret_blinks_only_in_the_field_with_the_focus(sitter: Sitter, entry: TextEntry) -> None:
     sitter.wait(0.5)
     assert sitter.wait(3) == 0
@@ -133,26 +125,3 @@ def test_a_long_text_scrolls_with_its_caret_and_stays_inside(sitter: Sitter, don
         surface = pygame.Surface((1280, 720), pygame.SRCALPHA)
         entry.draw(surface)
         assert entry.rect.inflate(4, 4).contains(surface.get_bounding_rect(90))
-
-
-def test_words_are_passed_in_one_go() -> None:
-    line = TextLine("one two  three", 40)
-    line.move_word(-1)
-    assert line.caret == 9
-    line.move_word(-1)
-    assert line.caret == 4
-    line.move_word(1, keep=True)
-    assert line.selected == "two"
-
-
-def test_a_selection_is_left_towards_the_arrow() -> None:
-    line = TextLine("card", 40)
-    line.select_all()
-    line.move(-1)
-    assert (line.caret, line.selected) == (0, "")
-    line.move(1, keep=True)
-    assert line.selected == "c"
-    line.erase_after()
-    assert line.text == "ard"
-    line.erase_before()
-    assert line.text == "ard"

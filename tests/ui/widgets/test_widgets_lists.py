@@ -90,19 +90,6 @@ def test_a_chosen_row_that_disappears_is_no_longer_chosen(sitter: Sitter, rows: 
     sitter.wait()
 
 
-def test_only_visible_rows_are_parts(sitter: Sitter, rows: ChoiceList) -> None:
-    parts = list(rows.parts())
-    assert 5 < len(parts) < 12
-    assert all(rows.rect.contains(part.rect) for part in parts)
-
-
-def test_a_row_is_highlighted_only_while_the_mouse_is_over_it(sitter: Sitter, rows: ChoiceList) -> None:
-    sitter.wait(1)
-    assert sitter.point(rows.row_rect(1).center) == 1
-    assert sitter.point(rows.row_rect(2).center) == 1
-    assert sitter.point((1000, 600)) == 1
-
-
 def test_a_page_shows_a_paragraph_by_its_name(sitter: Sitter) -> None:
     texts = [Paragraph(f"Rule {n} says {SIGNS} " * 8, anchor=f"BG-{n}", numbered=True) for n in range(30)]
     page = sitter.lay(ScrollText(texts), PLACE)
@@ -184,36 +171,9 @@ def test_a_page_down_scrolls_the_form_and_changes_nothing_in_it(sitter: Sitter, 
     assert (fields.offset, done) == (0, [])
 
 
-def test_a_form_has_room_for_wrapped_text(sitter: Sitter) -> None:
-    text = Label("What was ruled where the source is silent stands in the rules of the game. " * 3)
-    fields = sitter.lay(Form([text, TextEntry("Name", "", lambda _: None)]), PLACE)
-    assert text.rect.height > 3 * sitter.look.text.line_height(text.style(sitter.look)) - 1
-    rects = [each.rect for each in fields.children()]
-    assert all(rect.collidelist(rects[n + 1 :]) == -1 for n, rect in enumerate(rects))
-
-
 def test_a_list_opened_in_a_form_closes_when_it_scrolls(sitter: Sitter, done: list[Any]) -> None:
     choice = Choice("Level", [(n, f"level {n} of a great many") for n in range(9)], 0, done.append)
     fields = sitter.lay(Form([choice, *[Toggle(str(n), False, done.append) for n in range(20)]]), PLACE)
     choice.open()
     fields.scroll_to(100)
     assert not choice.grabs
-
-
-def test_hidden_fields_leave_no_gap(sitter: Sitter, done: list[Any]) -> None:
-    fields = form(done, 3)
-    fields.children()[1].visible = False
-    sitter.lay(fields, PLACE)
-    heading, _, second, third = fields.children()
-    assert second.rect.y - heading.rect.bottom == third.rect.y - second.rect.bottom
-
-
-@pytest.mark.parametrize(("room", "apart"), [(300, 20), (170, 6), (120, 0)])
-def test_rows_are_apart_only_as_far_as_there_is_room(sitter: Sitter, done: list[Any], room: int, apart: int) -> None:
-    rows = [Toggle(f"rule {n}", False, done.append) for n in range(3)]
-    fields = sitter.lay(Form(rows, spread=20), (100, 100, 400, room))
-    close = sitter.lay(Form([Toggle("rule", False, done.append) for _ in range(3)]), (100, 100, 400, room)).children()
-    base = close[1].rect.y - close[0].rect.bottom
-    first, second, third = fields.children()
-    assert [second.rect.y - first.rect.bottom, third.rect.y - second.rect.bottom] == [base + apart] * 2
-    assert third.rect.bottom <= 100 + room or not apart
