@@ -27,7 +27,6 @@ from cardtable.ui.desktop import clipboard
 from cardtable.ui.page import Page
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.widgets.layout import Space
-from tests.commits import by_turns
 from tests.made_moves import by_thumb, play_on
 from tests.situations import after, at, one_person
 from tests.ui.at_the_table import Program
@@ -82,7 +81,7 @@ UNREADABLE: dict[str, tuple[str, bytes | None, tuple[str, ...]]] = {
 CORRECTED = ("another game", "another encoding")
 
 
-@pytest.mark.parametrize("kind", by_turns(((kind,) for kind in UNREADABLE), "files that cannot be read", name=str))
+@pytest.mark.parametrize("kind", UNREADABLE)
 def test_a_file_that_cannot_be_read_is_refused_with_its_reason(program: Program, kind: str) -> None:
     name, content, reasons = UNREADABLE[kind]
     path = program.app.folders.saves / (name if "." in name else name + TABLE_ENDING)

@@ -8,8 +8,9 @@ import pytest
 from cardtable.ui.page import Page
 from cardtable.ui.play.intents import TableCommand
 from cardtable.ui.widgets.scroll import Scroll
+from tests.commits import by_turns
 from tests.known_games import game_of
-from tests.situations import LARGE, SMALL
+from tests.situations import SMALL
 from tests.ui.at_the_table import Program, at_index, board_of
 from tests.ui.play.input.filmed import sit, spots_named
 
@@ -27,16 +28,15 @@ def test_a_tap_picks_up_a_card_and_nothing_stays_pointed_at(program: Program) ->
     assert board_of(at.scene).selected == ()
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE])
-def test_a_tap_that_trembles_is_no_drag(tmp_path: Path, size: tuple[int, int]) -> None:
-    program = Program(tmp_path, size)
+def test_a_tap_that_trembles_is_no_drag(tmp_path: Path) -> None:
+    program = Program(tmp_path, SMALL)
     program.app.show_menu()
     program.tick(seen=False)
     program.app.profile.set("click_plays", False)
     at = sit(program, "blackjack")
     place = at_index(at.spot)
     program.finger_down(place)
-    tremble = round(7 * size[1] / 720)
+    tremble = round(7 * SMALL[1] / 720)
     program.finger_move((place[0], place[1] - tremble))
     assert at.scene.hands.drag is None
     program.finger_up((place[0], place[1] - tremble))
@@ -115,7 +115,7 @@ def test_a_swipe_scrolls_the_log(program: Program) -> None:
     assert at.scene.log.back == 0
 
 
-@pytest.mark.parametrize("page", ["keys", "rules"])
+@pytest.mark.parametrize("page", by_turns([("keys",), ("rules",)], "pages under a finger", share=2))
 def test_a_swipe_scrolls_a_page_wherever_it_begins_and_presses_nothing(tmp_path: Path, page: str) -> None:
     program = Program(tmp_path, (960, 640))
     program.app.show_keys() if page == "keys" else program.app.show_rules(game_of("blackjack"))

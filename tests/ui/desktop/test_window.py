@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.ui.desktop.system import first_size, work_area
-from cardtable.ui.desktop.window import EventReader, NoDisplayError, Offscreen, Window, _prepare, icon
+from cardtable.ui.desktop.window import EventReader, NoDisplayError, Window, _prepare
 
 OPEN = """
 from cardtable.ui.desktop.window import NoDisplayError, Window
@@ -191,18 +191,3 @@ def test_a_held_key_repeats_until_it_is_released_or_the_window_lost_the_focus() 
     lost = Event(pygame.WINDOWFOCUSLOST)  # the release goes to another window
     course = [(down, False), (down, True), (up, None), (down, False), (lost, None), (down, False), (down, True)]
     assert [reading.read(event, (1, 1)).dict.get("repeat") for event, _ in course] == [told for _, told in course]
-
-
-def test_offscreen_gives_posted_events_once() -> None:
-    screen = Offscreen((800, 600))
-    screen.post(Event(pygame.QUIT))
-    assert [event.type for event in screen.events()] == [pygame.QUIT]
-    assert screen.events() == []
-
-
-def test_the_icon_is_a_green_and_a_blue_card() -> None:
-    sign = icon(64)
-    assert sign.get_size() == (64, 64)
-    assert sign.get_at((0, 0)).a == 0
-    colours = {tuple(sign.get_at((x, y)))[:3] for x in range(64) for y in range(64)}
-    assert {(0x14, 0x59, 0x2F), (0x1D, 0x4F, 0x9F)} <= colours
