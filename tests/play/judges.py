@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final
 
 from cardtable.ai.advice import Advice, Spread, Verdict
 from cardtable.ai.explanation import Explanation
@@ -16,21 +15,24 @@ from cardtable.engine.view import View
 from cardtable.games import GAMES
 from tests.made_moves import play_on
 
-COSTLY: Final = 24.0
-"""Points that a costly move costs."""
+
+def at_once(table: Table) -> "Severe":
+    """Return judges for a picture, who find every move but the first one costly, and have a long reason for that."""
+    return Severe(table, 24.0, "It keeps the run from the seven to the jack, and both threes can be laid with it.")
 
 
 class Severe(RuleOfThumb):
     """Judges who find that every move except the first legal one costs the same.
 
     :param cost: of each, a fifth of the match by default; a number of points in games that judge moves by points.
+    :param why: the reason for the first move.
     :ivar asked: how often they were asked, by draw.
     :ivar problem: the error that they return instead of advice, if any.
     """
 
-    def __init__(self, table: Table, cost: float = 0.2) -> None:
+    def __init__(self, table: Table, cost: float = 0.2, why: str = "It is the first one.") -> None:
         super().__init__(GAMES)
-        self.table, self.cost = table, cost
+        self.table, self.cost, self.why = table, cost, why
         self.asked = [0, 0, 0]
         self.problem = ""
 
@@ -40,7 +42,7 @@ class Severe(RuleOfThumb):
         best = self.table.branch(len(view.log)).state.moves()[0]
         others = tuple(Verdict(move, self.cost, 0.01, 40, Spread(0.1, 0.2, 0.3)) for move in moves if move != best)
         verdicts = (Verdict(best, 0.0, 0.0, 40, Spread(0.1, 0.4, 0.7)), *others)
-        found = Advice(best, "It is the first one.", verdicts=verdicts, worth=0.4)
+        found = Advice(best, self.why, verdicts=verdicts, worth=0.4)
         return Reply(Explanation(best, found.reason), self.problem, None if self.problem else found)
 
 

@@ -15,7 +15,7 @@ from cardtable.play.live import LiveMatch
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.play.table_scene import TableScene
 from tests.known_games import game_of
-from tests.play.judges import COSTLY, Severe
+from tests.play.judges import at_once
 from tests.situations import one_person
 from tests.ui.at_the_table import Program
 from tools.pictures.set_up import new_program, play_on
@@ -96,7 +96,7 @@ def review_of_hand(size: tuple[int, int], *, severe: bool = False) -> Callable[[
     def drawn() -> Program:
         program = new_program(size)
         table = _careless_hand()
-        players = Severe(table, COSTLY) if severe else Judges(GAMES)
+        players = at_once(table) if severe else Judges(GAMES)
         match = LiveMatch(table, players, None, Random(1), pause=0.0)
         program.app.play.show(match, 0)
         program.app.play.show_scores(match)

@@ -36,7 +36,7 @@ from cardtable.ui.play.learning.lesson import LessonCommand, LessonScene
 from cardtable.ui.play.table_scene import TableScene
 from tests.ai.judged import positions
 from tests.known_games import game_of
-from tests.play.judges import COSTLY, Severe
+from tests.play.judges import at_once
 from tests.situations import one_person
 from tests.store.played import PlayedTable
 from tests.ui.advised import sit
@@ -206,9 +206,9 @@ def advised(size: tuple[int, int], *, tutor: bool = False, severe: bool = False)
         game, position = "blues-and-greens", "threes that would only be stuck"
         coach, size_asked = ("off", "medium") if tutor else ("always", "off")
         table = next(each for each in positions(game) if str(each) == position).table()
-        players = Severe(table, COSTLY) if severe else None
+        players = at_once(table) if severe else None
         scene = sit(program, coach=coach, tutor=size_asked, game=game, position=position, players=players)
-        scene.act(Press(scene.match.game.parse("draw bKd")))
+        scene.act(Press(scene.match.moves()[-1] if severe else scene.match.game.parse("draw bKd")))
         program.run(3)
         return program
 

@@ -267,7 +267,7 @@ def situation(name: str) -> Any:
 )
 def test_every_cut_text_is_opened_by_pointing_whatever_is_on_the_screen(name: str) -> None:
     scene = situation(name).scene
-    texts = [text for text in seen(scene) if any(map(str.isalpha, text.label))]  # figures may be counting up
+    texts = [text for text in seen(scene) if any(map(str.isalpha, text.label))]
     assert texts
     texts = texts[:: 1 + len(texts) // MOST_TEXTS]
     closed = []
@@ -275,7 +275,8 @@ def test_every_cut_text_is_opened_by_pointing_whatever_is_on_the_screen(name: st
         point_at(scene, text.rect.center)
         if not any(text.label in tip for tip in tips(scene)):
             closed.append(text.label)
-    assert closed == []
+    written = {part.label for part in frame(scene)}
+    assert [label for label in closed if label in written] == []  # figures may have been counting up
 
 
 def point_at(scene: Scene, pos: tuple[int, int]) -> None:
