@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, TypeVar
 from weakref import WeakSet
 
 from pygame import Surface
@@ -59,22 +59,25 @@ class LastFrames(Loop):
 
     def _draw(self, scene: Scene) -> bool:
         if not self.unseen and (self.eager or not self.frames):  # the first one is drawn: more comes up after it
-            self._waiting = False
-            return super()._draw(scene)
-        changed = self.moving or scene.dirty or scene.animating
-        self._waiting = self._waiting or changed
-        if self.unseen:
-            self.moving = changed  # so that the next frame is drawn
-        else:
-            self.moving, scene.dirty = scene.animating, False
+            return self._draw_waiting(scene)
+        self._waiting = self._waiting or self.moving or scene.dirty or scene.animating
+        self.moving, scene.dirty = scene.animating, False
         return False
+
+    def _draw_waiting(self, scene: Scene) -> bool:
+        """Draw the frame of this moment, also for what has changed since the last one that was drawn."""
+        scene.dirty, self._waiting = scene.dirty or self._waiting, False
+        return super()._draw(scene)
 
     def show(self) -> None:
         """Draw the frame of this moment, unless it has been drawn."""
         if self._waiting and self.scene is not None:
-            self._waiting, self.scene.dirty = False, True
-            super()._draw(self.scene)
+            self._draw_waiting(self.scene)
 
+
+FRAME_SECONDS: Final = 1 / 30
+STILL_SECONDS: Final = 1 / 10
+"""The time between frames while nothing moves and nothing is expected, as the loop waits longer then."""
 
 running: "WeakSet[RunningProgram]" = WeakSet()
 """The programs of the present test."""
@@ -129,8 +132,11 @@ class RunningProgram:
         """Let time go by, frame by frame."""
         until = self.clock.now() + seconds
         while self.clock.now() < until:
-            self.tick(seen=self.clock.now() + 1 / 30 >= until)
-            self.clock.sleep(1 / 30)
+            scene = self.loop.scene
+            still = scene is not None and not (scene.animating or scene.waiting or scene.timed or self.every_frame)
+            step = min(STILL_SECONDS if still else FRAME_SECONDS, max(FRAME_SECONDS, until - self.clock.now()))
+            self.tick(seen=self.clock.now() + step >= until)
+            self.clock.sleep(step)
 
     def tick(self, *, seen: bool = True) -> None:
         """Let the loop turn once.
