@@ -22,6 +22,8 @@ import tarfile
 import venv
 import zipfile
 from collections.abc import Iterator, Sequence
+from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -34,6 +36,8 @@ WORK: Final = ROOT / "build"
 VENV: Final = WORK / "venv"
 PYTHON: Final = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP: Final = VENV / "stamp"
+FIRST_PIP_FOR_OTHERS: Final = 23
+"""From this version of pip on there is its option ``--python``."""
 VERSION: Final = re.findall(r'^__version__ = "(.+)"$', (ROOT / "cardtable" / "__init__.py").read_text("utf-8"), re.M)[0]
 
 MB: Final = 1_000_000
@@ -61,7 +65,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, default=ROOT / "dist", metavar="DIR", help="the output folder (dist)")
     installed_help = "pack the version that is installed in build/venv, instead of this one"
     parser.add_argument("--as-installed", action="store_true", help=installed_help)
-    parser.add_argument("--plain", action="store_true", help="compile nothing: slower players, sooner built")
+    plain_help = "for trials, sooner built: compile nothing (slower players), compress nothing (large files)"
+    parser.add_argument("--plain", action="store_true", help=plain_help)
     arguments = parser.parse_args(argv)
     out: Path = arguments.out.absolute()
     try:
@@ -75,9 +80,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         folder = out / "cardtable"
         add_documents(folder)
         unpacked = check_size(sum(disk_size(path) for path in files(folder)), MAX_UNPACKED, "unpacked")
-        packed = pack(folder, out)
-        size = check_size(packed.stat().st_size, MAX_PACKED, "packed")
-        debian = pack_for_debian(folder, out) if shutil.which("dpkg-deb") else None
+        packed = pack(folder, out, "" if arguments.plain else "xz")
+        limit = MAX_UNPACKED if arguments.plain else MAX_PACKED
+        size = check_size(packed.stat().st_size, limit, "packed")
+        debian = pack_for_debian(folder, out, "none" if arguments.plain else "xz") if shutil.which("dpkg-deb") else None
     except BuildError as error:
         print(f"build.py: {error}", file=sys.stderr)
         return error.status
@@ -95,22 +101,47 @@ def prepare() -> None:
     missing = [tool for tool in ("objdump", "strip") if sys.platform.startswith("linux") and not shutil.which(tool)]
     if missing:
         raise FetchError(f"{' and '.join(missing)} must be there; on Debian and Ubuntu: apt install binutils")
-    stamp = hashlib.sha256((sys.version + str(VENV)).encode() + (ROOT / "pyproject.toml").read_bytes()).hexdigest()
+    stamp = hashlib.sha256(
+        f"{sys.version}{VENV}{has_pip()}".encode() + (ROOT / "pyproject.toml").read_bytes()
+    ).hexdigest()
     usable = STAMP.exists() and STAMP.read_text("utf-8") == stamp
     if not usable:
         report("making build/venv")
         try:
-            venv.EnvBuilder(clear=True, symlinks=os.name != "nt", with_pip=True).create(VENV)
+            venv.EnvBuilder(clear=True, symlinks=os.name != "nt", with_pip=not has_pip()).create(VENV)
         except (OSError, subprocess.CalledProcessError) as error:
             raise FetchError(
                 f"could not make {VENV}: {error}; on Debian and Ubuntu: apt install python3-venv"
             ) from None
-    pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    pip = [sys.executable, "-m", "pip", "--python", str(PYTHON)] if has_pip() else [str(PYTHON), "-m", "pip"]
+    install = [*pip, "install", "--quiet", "--disable-pip-version-check"]
+    environment = {**os.environ, "PIP_NO_COMPILE": "1"}  # of what is installed, most is never imported
     try:
-        run([*pip, "--no-deps", "--force-reinstall", str(ROOT)] if usable else [*pip, f"{ROOT}[package]"])
+        what = wheel()
+        command = [*install, "--no-deps", "--force-reinstall", str(what)] if usable else [*install, f"{what}[package]"]
+        run(command, environment=environment)
     except BuildError as error:
         raise FetchError(str(error)) from None
     STAMP.write_text(stamp, "utf-8")
+
+
+def has_pip() -> bool:
+    """Whether this Python has a pip that can install into other environments, so that ``build/venv`` needs none."""
+    try:
+        return int(version("pip").partition(".")[0]) >= FIRST_PIP_FOR_OTHERS
+    except PackageNotFoundError:
+        return False
+
+
+def wheel() -> Path:
+    """Return what pip installs: a wheel, if this Python can build it; else the checkout, and pip fetches what can."""
+    if find_spec("hatchling") is None:
+        return ROOT
+    out = WORK / "wheel"
+    shutil.rmtree(out, ignore_errors=True)
+    run([sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(out)])
+    (built,) = out.glob("*.whl")
+    return built
 
 
 def compile_players() -> None:
@@ -229,9 +260,10 @@ def check_size(size: int, limit: int, what: str) -> int:
     return size
 
 
-def pack(folder: Path, out: Path) -> Path:
+def pack(folder: Path, out: Path, compression: str) -> Path:
     """Pack the folder into an archive. The same folder is always packed to the same bytes.
 
+    :param compression: ``xz`` or none. Windows has its own.
     :raises BuildError: if this Python cannot compress it.
     """
     system = {"darwin": "macos", "win32": "windows"}.get(sys.platform, "linux")
@@ -242,9 +274,9 @@ def pack(folder: Path, out: Path) -> Path:
             for path in files(folder):
                 archive.write(path, path.relative_to(out))
         return packed
-    packed = out / f"{name}.tar.xz"
+    packed = out / f"{name}.tar{compression and f'.{compression}'}"
     try:
-        with tarfile.open(packed, "w:xz", format=tarfile.PAX_FORMAT) as archive:
+        with tarfile.open(packed, f"w:{compression}", format=tarfile.PAX_FORMAT) as archive:
             for path in files(folder):
                 archive.add(path, str(path.relative_to(out)), filter=_anonymous)
     except tarfile.CompressionError as error:
@@ -270,11 +302,12 @@ Description: card table for six card games
 """
 
 
-def pack_for_debian(folder: Path, out: Path) -> Path:
+def pack_for_debian(folder: Path, out: Path, compression: str) -> Path:
     """Pack the folder for Debian and Ubuntu: the program in /usr/lib, with its desktop entry, icons and file type.
 
     The same folder is always packed to the same bytes.
 
+    :param compression: ``xz`` or ``none``.
     :raises BuildError: if dpkg-deb fails.
     """
     report("packing for Debian")
@@ -319,7 +352,8 @@ def pack_for_debian(folder: Path, out: Path) -> Path:
     (stage / "DEBIAN" / "control").write_text(control, "utf-8")
     packed = out / f"cardtable_{VERSION}_{architecture}.deb"
     environment = {**os.environ, "SOURCE_DATE_EPOCH": str(TIMESTAMP)}
-    run(["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(stage), str(packed)], environment=environment)
+    packing = ["dpkg-deb", "--root-owner-group", f"-Z{compression}", "--build"]
+    run([*packing, str(stage), str(packed)], environment=environment)
     return packed
 
 

@@ -23,6 +23,7 @@ from cardtable.store.folders import folders
 from cardtable.store.tables.folder import list_samples
 from cardtable.store.tables.format import read_table
 from cardtable.ui.keyboard.keymap import COMMANDS
+from tests.commits import by_turns
 from tests.contract.transcripts import FOLDER as TRANSCRIPTS
 from tests.outside import PATIENCE
 from tools.pictures.card_states import NAME as STATES
@@ -181,7 +182,7 @@ EXAMPLES = [
 ]
 
 
-@pytest.mark.parametrize("example", EXAMPLES)
+@pytest.mark.parametrize("example", by_turns([(example,) for example in EXAMPLES], "contests in the documents"))
 def test_examples_of_contests_run(example: str, capsys: pytest.CaptureFixture[str]) -> None:
     program = shlex.join([sys.executable, str(ROOT / "docs" / "example_bot.py")])
     words = [

@@ -51,13 +51,19 @@ def tests(pytester: pytest.Pytester) -> pytest.Pytester:
     return pytester
 
 
-@pytest.mark.parametrize("shared", [[], ["-n", "1", "--dist", "loadscope"]], ids=["in one process", "shared out"])
+SHARED = pytest.param(
+    ["-n", "1", "--dist", "loadscope"], id="shared out", marks=pytest.mark.nightly("what a shared run has left out")
+)
+
+
+@pytest.mark.parametrize("shared", [pytest.param([], id="in one process"), SHARED])
 def test_a_run_says_what_it_has_left_out(tests: pytest.Pytester, shared: list[str]) -> None:
     said = tests.runpytest_subprocess(*shared)
     said.assert_outcomes(passed=1, skipped=3)
     said.stdout.fnmatch_lines(["3 skipped: needs a printer", "*::test_elsewhere (3 times)", "*1 × a thousand matches"])
 
 
+@pytest.mark.nightly("that --all leaves nothing out")
 def test_all_leaves_nothing_out(tests: pytest.Pytester) -> None:
     said = tests.runpytest_subprocess("--all")
     said.assert_outcomes(passed=2, skipped=3)

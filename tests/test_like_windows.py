@@ -69,7 +69,11 @@ for line in open("commands"):
 """
 
 
-def test_commands_run(tmp_path: Path) -> None:
+DEMONSTRATION = pytest.param(("demo|bidding-war|--out|demo",), marks=pytest.mark.nightly("a demonstration on Windows"))
+
+
+@pytest.mark.parametrize("more", [(), DEMONSTRATION])
+def test_commands_run(more: tuple[str, ...], tmp_path: Path) -> None:
     file = tmp_path / "by hand.cardtable.yaml"
     file.write_bytes(SAMPLE.read_bytes().replace(b"\n", b"\r\n"))  # as an editor of Windows writes it
     commands = (
@@ -82,7 +86,7 @@ def test_commands_run(tmp_path: Path) -> None:
         f"web|{file}|a page.html",
         "arena|blackjack|--seats|rule,random|--matches|2|--csv|a sheet.csv",
         "statistics|--csv|figures.csv",
-        "demo|bidding-war|--out|demo",
+        *more,
     )
     (tmp_path / "commands").write_text("\n".join(commands), encoding="utf-8")
     ended = on_windows(tmp_path, COMMANDS)

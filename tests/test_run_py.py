@@ -74,49 +74,25 @@ def test_arguments_go_to_the_program_in_the_callers_folder(project: Path, tmp_pa
     assert ended.returncode == 7
 
 
-@pytest.mark.parametrize("locale", ["C", "C.UTF-8", "de_DE.ISO-8859-1"])
-def test_the_sources_are_run_from_a_folder_with_an_umlaut_in_any_locale(locale: str, project: Path) -> None:
-    for said in (1, 0):
+def test_the_sources_are_run_from_a_folder_with_an_umlaut_in_any_locale_once_they_are_set_up_in_one(
+    project: Path,
+) -> None:
+    for locale, lines in (("C", 1), ("C.UTF-8", 0), ("de_DE.ISO-8859-1", 0)):
         ended = start(project, LC_ALL=locale, PYTHONUTF8="0", PYTHONCOERCECLOCALE="0")
-        assert (ended.returncode, ended.stderr.count("\n")) == (7, said)
+        assert (ended.returncode, ended.stderr.count("\n")) == (7, lines)
 
 
-def test_what_is_set_up_in_one_locale_is_set_up_in_another(project: Path) -> None:
-    start(project, LC_ALL="C.UTF-8", PYTHONUTF8="0")
-    assert start(project, LC_ALL="de_DE.ISO-8859-1", PYTHONUTF8="0").stderr == ""
-    assert start(project, LC_ALL="C", PYTHONUTF8="0").stderr == ""
-
-
-def test_a_copy_that_an_earlier_version_installed_is_removed(project: Path) -> None:
-    start(project)
-    assert (project / "removed.txt").read_text() == "cardtable"
-
-
-def test_it_is_installed_once(project: Path) -> None:
+def test_it_is_installed_once_again_when_the_project_has_changed_and_with_more_for_tests(project: Path) -> None:
     assert start(project).stderr.startswith("run.py: installing what Cardtable needs into .venv")
+    assert (project / "removed.txt").read_text() == "cardtable", "a copy that an earlier version installed"
     assert start(project).stderr == ""
     assert asked(project) == [TO_PLAY]
-
-
-def test_it_is_installed_again_when_the_project_has_changed(project: Path) -> None:
-    start(project)
     (project / "pyproject.toml").write_text(f"{PROJECT} # more")
     assert "installing" in start(project).stderr
     assert asked(project) == [TO_PLAY, TO_PLAY]
-
-
-def test_the_tests_need_more_and_playing_then_needs_nothing(project: Path) -> None:
-    start(project)
-    start(project, "test", "tests")
-    start(project)
-    assert asked(project) == [TO_PLAY, TO_TEST]
-
-
-def test_the_benchmarks_need_what_the_tests_need(project: Path) -> None:
-    start(project)
-    start(project, "bench")
-    start(project, "bench")
-    assert asked(project) == [TO_PLAY, TO_TEST]
+    for words in (("test", "tests"), ("bench",), ()):  # the benchmarks need what the tests need, and playing less
+        start(project, *words)
+        assert asked(project) == [TO_PLAY, TO_PLAY, TO_TEST]
 
 
 def test_coverage_runs_the_tests_that_are_named_and_then_reports(project: Path) -> None:
@@ -132,16 +108,15 @@ def test_coverage_runs_the_tests_that_are_named_and_then_reports(project: Path) 
 
 def test_without_a_network_one_line_says_so_and_the_next_start_tries_again(project: Path) -> None:
     (project / "offline").touch()
-    for tries in (1, 2):
-        ended = start(project)
-        assert ended.returncode == 1
-        assert ended.stderr.splitlines()[1:] == [
-            "run.py: could not install what Cardtable needs; is there a network connection? "
-            "pip says: ERROR: No matching distribution found for pygame-ce>=2.5.2"
-        ]
-        assert asked(project) == [TO_PLAY] * tries
+    ended = start(project)
+    assert ended.returncode == 1
+    assert ended.stderr.splitlines()[1:] == [
+        "run.py: could not install what Cardtable needs; is there a network connection? "
+        "pip says: ERROR: No matching distribution found for pygame-ce>=2.5.2"
+    ]
     (project / "offline").unlink()
     assert start(project).returncode == 7
+    assert asked(project) == [TO_PLAY] * 2
 
 
 def test_a_python_that_is_too_new_is_named_as_the_likely_cause(project: Path) -> None:
@@ -158,6 +133,7 @@ def test_a_python_that_is_too_new_is_named_as_the_likely_cause(project: Path) ->
 def test_the_tests_sum_up_and_fail_if_one_check_fails(project: Path) -> None:
     ended = start(project, "test")
     assert ended.returncode == 1
+    assert "'--durations=10'" in ended.stdout, "the slowest tests are named"
     lines = ended.stdout.splitlines()
     assert any("No module named mypy" in line for line in lines), "what the check of the types said is shown too"
     assert [line.split()[:2] for line in lines[-4:]] == [
@@ -166,10 +142,6 @@ def test_the_tests_sum_up_and_fail_if_one_check_fails(project: Path) -> None:
         ["pytest", "ok"],
         ["mypy", "FAILED"],
     ]
-
-
-def test_the_whole_suite_names_its_ten_slowest_tests(project: Path) -> None:
-    assert "'--durations=10'" in start(project, "test").stdout
 
 
 def test_with_arguments_only_the_tests_run(project: Path) -> None:

@@ -18,7 +18,7 @@ from cardtable.store.texts import one_line
 BAD_ARGUMENTS: Final = 2
 """The exit status if the arguments are wrong."""
 _DESCRIPTION: Final = "A card table for six games. Without a command it opens its window."
-_WITH_VALUE: Final = frozenset({"--saves", "--out"})
+_WITH_VALUE: Final = frozenset({"--saves", "--out", "--only"})
 """The options before a command that take a value."""
 _MIN_SIZE: Final = (800, 600)
 _MAX_SIZE: Final = (7680, 4320)
@@ -41,6 +41,8 @@ def _parser(games: Sequence[Game]) -> argparse.ArgumentParser:
         "--self-test", dest="command", action="store_const", const=drawing.self_test, help=drawing.self_test.__doc__
     )
     parser.add_argument("--out", type=Path, metavar="DIR", help="the folder for the files of the self-test")
+    only = "the only game that the self-test plays"
+    parser.add_argument("--only", type=partial(game, games), metavar="GAME", help=only)
     _add_commands(parser, games)
     return parser
 

@@ -81,6 +81,8 @@ def demo(arguments: Namespace, games: Sequence[Game]) -> None:
 
 def self_test(arguments: Namespace, games: Sequence[Game]) -> None:
     """Test the program in a window: play a hand of every game, save, resume; print a report."""
+    if arguments.only is not None:
+        games = [arguments.only]
     if arguments.out is not None:
         _self_test_in(_folder(arguments.out), games)
         return

@@ -1,5 +1,6 @@
 """The built program on a machine that has nothing else: no Python, no checkout, no network, an empty environment."""
 
+import hashlib
 import os
 import shutil
 import subprocess
@@ -14,6 +15,8 @@ from tests.outside import PATIENCE, wait_for
 
 ROOT = Path(__file__).resolve().parents[2]
 BUILD = ROOT / "packaging" / "build.py"
+KEPT = ROOT / "build" / "packed"
+"""Where a built program is kept for the next run, in a folder that is named after its sources."""
 NOT_FETCHED = 3
 SCREEN = (1280, 720)
 NOWHERE = "/nowhere"
@@ -47,8 +50,20 @@ def build(out: Path, *arguments: str) -> Path:
     if done.returncode == NOT_FETCHED and not os.environ.get("CI"):
         pytest.skip(f"what builds the program could not be fetched: {done.stderr.strip().splitlines()[-1]}")
     assert done.returncode == 0, done.stderr
-    (packed,) = out.glob("*.tar.xz")
+    (packed,) = out.glob("*.tar*")
     return packed
+
+
+def sources() -> str:
+    """Return a sum of all that the program is built of: the same sources give the same program."""
+    made_of = [ROOT / "pyproject.toml", ROOT / "LICENSE", ROOT / "README.md"]
+    for part in ("assets", "cardtable", "packaging", "saves"):
+        made_of += sorted(path for path in (ROOT / part).rglob("*") if path.is_file() and path.suffix != ".pyc")
+    known = hashlib.sha256(sys.version.encode())
+    for path in made_of:
+        known.update(f"{path.relative_to(ROOT)} {path.stat().st_mode} {path.stat().st_size}\n".encode())
+        known.update(path.read_bytes())
+    return known.hexdigest()[:16]
 
 
 @contextmanager

@@ -1,5 +1,6 @@
 """The program is built once, for all processes that run tests at the same time."""
 
+import shutil
 import tarfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,15 +8,26 @@ from pathlib import Path
 import pytest
 
 from tests.outside import virtual_display
-from tests.packaging.away import SCREEN, Away, alone, build
+from tests.packaging.away import KEPT, SCREEN, Away, alone, build, sources
 
 
 @pytest.fixture(scope="session")
 def packed(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Path:
-    """Return the packed program: with compiled rules and players only in the nightly run, for compiling is dear."""
+    """Return the packed program: compiled and compressed only in the nightly run, for both is dear.
+
+    What an earlier run has built of the very same sources is taken again, but for the nightly run.
+    """
     with alone(tmp_path_factory) as shared:
-        there = list((shared / "built").glob("*.tar.xz"))
-        return there[0] if there else build(shared / "built", *(() if request.config.getoption("all") else ["--plain"]))
+        if request.config.getoption("all"):
+            there = list((shared / "built").glob("*.tar.xz"))
+            return there[0] if there else build(shared / "built")
+        kept = KEPT / sources()
+        if not kept.exists():
+            build(shared / "built", "--plain")
+            shutil.rmtree(KEPT, ignore_errors=True)
+            KEPT.mkdir(parents=True)
+            shutil.move(shared / "built", kept)
+        return next(kept.glob("*.tar"))
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import tarfile
 import zlib
 from collections.abc import Iterator
 from datetime import date
@@ -16,9 +15,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from cardtable.engine.game import Game
 from cardtable.games import GAMES
 from cardtable.program.deals import deal_of_the_day
 from cardtable.store.tables.format import read_table, write_table
+from tests.commits import by_turns, commits
 from tests.known_games import game_of
 from tests.outside import family, wait_for
 from tests.packaging.away import ROOT, SCREEN, Away, build, needs_display, secluded
@@ -27,24 +28,30 @@ from tests.test_honest_deals import played
 pytestmark = needs_display
 
 
-def names(packed: Path) -> list[str]:
-    with tarfile.open(packed) as archive:
-        return sorted(archive.getnames())
+EVERY_GAME = pytest.param(
+    GAMES, (), id="every game", marks=pytest.mark.nightly("a hand of every game by the packaged program")
+)
+ITS_TURN = GAMES[commits() % len(GAMES)]
+"""Another game at each commit."""
 
 
-def test_it_plays_a_hand_of_every_game_is_left_and_goes_on(away: Away) -> None:
+@pytest.mark.parametrize(
+    ("games", "only"), [EVERY_GAME, pytest.param((ITS_TURN,), ("--only", ITS_TURN.id), id="one game")]
+)
+def test_it_plays_a_hand_is_left_and_goes_on(games: tuple[Game, ...], only: tuple[str, ...], away: Away) -> None:
     out = away.home / "tried out"
-    done = away.run("--self-test", "--out", str(out))
+    done = away.run("--self-test", "--out", str(out), *only)
     assert (done.returncode, done.stderr) == (0, "")
     said = dict(line.split(": ", 1) for line in done.stdout.splitlines())
     compiled = list(away.parts.glob("cardtable__mypyc*"))
     assert said["players' process"].endswith("are compiled" if compiled else "are plain Python")
-    for game in GAMES:
+    assert said.keys() & {game.id for game in GAMES} == {game.id for game in games}
+    for game in games:
         assert re.fullmatch(r"one hand of \d+ moves, 3 of them by the process", said[game.id])
         assert [path for path in out.glob(f"tables/{game.id} *") if read_table(path, GAMES).table.state.results]
     assert said["resumed"].startswith("the same table")
     pictures = list(out.glob("*.png"))
-    assert len(pictures) == 4 + 2 * len(GAMES)
+    assert len(pictures) == 4 + 2 * len(games)
     for path in pictures:
         assert len(set(pygame.image.load(path).get_buffer().raw[::997])) > 8, f"{path.name} is blank"
     assert (out / "self-test.txt").read_text("utf-8") == done.stdout
@@ -84,63 +91,53 @@ def test_a_program_that_is_killed_at_the_table_goes_on_there(away: Away) -> None
 
 
 RUNS = {
-    "arena": [
-        "arena",
-        "big-three",
-        "--seats",
-        "rule,random,exec:/bin/false",
-        "--matches",
-        "2",
-        "--hands",
-        "--jobs",
-        "2",
-    ],
-    "check": ["check", "FILE"],
-    "demo": ["demo", "five-hundred", "--out", "out"],
-    "games": ["games"],
-    "move": ["move", "FILE", "--level", "easy", "--explain"],
-    "moves": ["moves", "FILE"],
-    "picture": ["picture", "FILE", "out.png"],
-    "playtest": ["playtest", "five-hundred", "--out", "out.html", "--hands", "10", "--jobs", "2"],
-    "review": ["review", "FILE", "--hand", "1"],
-    "statistics": ["statistics", "--csv", "out.csv"],
-    "verify": ["verify", "FILE"],
-    "view": ["view", "FILE", "--seat", "0"],
-    "web": ["web", "FILE", "out.html"],
+    "picture": "picture FILE out.png",
+    "web": "web FILE out.html",
+    "arena": "arena big-three --seats rule,random,exec:/bin/false --matches 2 --hands --jobs 2",
+    "check": "check FILE",
+    "demo": "demo big-three --out out",
+    "games": "games",
+    "move": "move FILE --level easy --explain",
+    "moves": "moves FILE",
+    "playtest": "playtest big-three --out out.html --hands 2 --jobs 2",
+    "review": "review FILE --hand 1",
+    "statistics": "statistics --csv out.csv",
+    "verify": "verify FILE",
+    "view": "view FILE --seat 0",
 }
-OPENS = {"open": "FILE", "play": str(deal_of_the_day(game_of("five-hundred"), date(2026, 11, 23)))}
+DRAWING = ("picture", "web")
+"""Commands that need files beside the code; they run at every commit."""
+DEAL = str(deal_of_the_day(game_of("five-hundred"), date(2026, 11, 23)))
+OPENING = {"open", "play"}
+"""Commands that open a window; a table is opened in ``test_linux_desktop.py``."""
 ONLY_IN_A_CHECKOUT = {"new-game"}
 
 
 def test_every_command_is_tried(away: Away) -> None:
     listed = set(re.findall(r"^ {4}([a-z-]+)", away.run("--help").stdout, re.MULTILINE))
-    assert listed == RUNS.keys() | OPENS.keys() | ONLY_IN_A_CHECKOUT
+    assert listed == RUNS.keys() | OPENING | ONLY_IN_A_CHECKOUT
 
 
-@pytest.fixture
-def file(away: Away) -> str:
-    """Return the file of a table with a seed, after its first hand."""
-    path = away.home / "von Zoë.cardtable.yaml"
-    write_table(path, played(game_of("five-hundred")))
-    return str(path)
+OTHERS = by_turns([(name,) for name in RUNS if name not in DRAWING], "commands of the packed program")
 
 
-@pytest.mark.parametrize("command", RUNS)
-def test_every_command_runs(command: str, away: Away, file: str) -> None:
-    done = away.run(*(file if word == "FILE" else word for word in RUNS[command]))
+@pytest.mark.parametrize("command", [*DRAWING, *OTHERS])
+def test_every_command_runs(command: str, away: Away) -> None:
+    file = away.home / "von Zoë.cardtable.yaml"
+    write_table(file, played(game_of("big-three"), deals=2))  # after its first hand, with a seed
+    words = RUNS[command].split()
+    done = away.run(*(str(file) if word == "FILE" else word for word in words))
     assert (done.returncode, done.stderr) == (0, "")
-    written = [away.home / word for word in RUNS[command] if word.startswith("out")]
+    written = [away.home / word for word in words if word.startswith("out")]
     # A play-test also says how many hands it has played.
     assert command == "playtest" or bool(done.stdout) != bool(written)
     assert all(map(Path.exists, written))
 
 
-@pytest.mark.parametrize("command", OPENS)
-def test_commands_open_a_window_at_the_table(command: str, away: Away, file: str) -> None:
-    program = away.start(str(away.program), command, OPENS[command].replace("FILE", file))
+def test_a_code_opens_a_window_at_its_table(away: Away) -> None:
+    program = away.start(str(away.program), "play", DEAL)
     try:
-        lock = Path(file).with_name(f".{Path(file).name}.lock")
-        wait_for(lambda: lock.exists() if command == "open" else away.tables(), "the table")
+        wait_for(away.tables, "the table")
     finally:
         program.kill()
         program.wait()
@@ -171,16 +168,21 @@ def unpacked(content: bytes) -> Iterator[bytes]:
             yield zlib.decompressobj().decompress(content[beginning.start() : beginning.start() + (1 << 20)])
 
 
+MISSING = [
+    ("cardtable/assets/faces/four-normal/Qh.svg", "assets: the file faces/four-normal/Qh.svg is missing"),
+    ("cardtable/assets/fonts/DejaVuSans.ttf", "assets: the file fonts/DejaVuSans.ttf is missing"),
+    ("cardtable/assets/sounds/deal.wav", "assets: the file sounds/deal.wav is missing"),
+    ("cardtable/games/five_hundred/layout.yaml", "assets: FileNotFoundError"),
+    ("cardtable/saves", "assets: there is no sample table"),
+    ("cardtable/games/five_hundred/practice", "assets: there is no exercise of five-hundred"),
+    ("pygame/mixer.*", "assets: NotImplementedError: mixer module not available"),
+]
+
+
 @pytest.mark.parametrize(
     ("missing", "complaint"),
     [
-        ("cardtable/assets/faces/four-normal/Qh.svg", "assets: the file faces/four-normal/Qh.svg is missing"),
-        ("cardtable/assets/fonts/DejaVuSans.ttf", "assets: the file fonts/DejaVuSans.ttf is missing"),
-        ("cardtable/assets/sounds/deal.wav", "assets: the file sounds/deal.wav is missing"),
-        ("cardtable/games/five_hundred/layout.yaml", "assets: FileNotFoundError"),
-        ("cardtable/saves", "assets: there is no sample table"),
-        ("cardtable/games/five_hundred/practice", "assets: there is no exercise of five-hundred"),
-        ("pygame/mixer.*", "assets: NotImplementedError: mixer module not available"),
+        *by_turns(MISSING, "files that are taken from the packed program"),
         ("python3.*/lib-dynload/_multiprocessing.*", "No module named '_multiprocessing'"),
     ],
 )
@@ -190,7 +192,7 @@ def test_whatever_is_missing_fails_the_self_test(missing: str, complaint: str, a
         shutil.rmtree(path)
     else:
         path.unlink()
-    done = away.run("--self-test", "--out", str(away.home))
+    done = away.run("--self-test", "--out", str(away.home), "--only", "five-hundred")
     assert done.returncode == 1
     assert complaint in done.stderr
     assert done.stderr.count("\n") == 1
@@ -216,6 +218,7 @@ def test_a_program_that_cannot_start_says_so_in_a_box(away: Away) -> None:
     assert program.returncode == 1, told
 
 
+@pytest.mark.nightly("a self-test without the players' process")
 def test_a_players_process_that_does_not_start_fails_the_self_test(display: str, tmp_path: Path) -> None:
     code = (
         "from multiprocessing import set_executable; from cardtable.__main__ import main; import sys;"
@@ -245,13 +248,13 @@ def test_licences_come_with_it_and_name_every_library(away: Away) -> None:
         assert any(texts[pattern] for pattern in texts if library.name.startswith(pattern)), library.name
 
 
-def test_what_is_for_developers_stays_out(packed: Path) -> None:
+def test_what_is_for_developers_stays_out(away: Away) -> None:
     unwanted = ("numpy", "tkinter", "libcrypto", "libssl", "pytest", "pygame/examples", "pygame/tests", "libstdc++")
-    assert not [name for name in names(packed) if any(each in name for each in unwanted)]
+    names = [str(path.relative_to(away.folder)) for path in away.folder.rglob("*")]
+    assert not [name for name in names if any(each in name for each in unwanted)]
 
 
 @pytest.mark.nightly("the program built twice")
 def test_built_again_it_is_the_same_to_the_byte(packed: Path, tmp_path: Path) -> None:
     again = build(tmp_path / "again", "--as-installed")
-    assert names(again) == names(packed)
     assert again.read_bytes() == packed.read_bytes()

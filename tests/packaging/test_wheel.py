@@ -21,19 +21,8 @@ PARTS = ("cardtable", "assets", "saves")
 def wheel_of(project: Path) -> Path:
     """Build the project's wheel and return it."""
     out = project / "wheels"
-    command: list[str | Path] = [
-        sys.executable,
-        "-m",
-        "pip",
-        "wheel",
-        "--quiet",
-        "--no-deps",
-        "--no-build-isolation",
-        "-w",
-        out,
-        project,
-    ]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    pip = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
+    done = subprocess.run([*pip, "-w", out, project], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     (wheel,) = out.glob("*.whl")
     return wheel
@@ -63,18 +52,9 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     venv.EnvBuilder(symlinks=os.name != "nt").create(place)
     paths = sysconfig.get_paths(scheme="venv", vars={"base": str(place), "platbase": str(place)})
     programs = Path(paths["scripts"])
-    pip: list[str | Path] = [
-        sys.executable,
-        "-m",
-        "pip",
-        "--python",
-        programs / "python",
-        "install",
-        "--quiet",
-        "--no-deps",
-        "--no-index",
-    ]
-    done = subprocess.run([*pip, wheel], capture_output=True, text=True, check=False)
+    pip: list[str | Path] = [sys.executable, "-m", "pip", "--python", programs / "python", "install", "--quiet"]
+    command = [*pip, "--no-deps", "--no-index", "--no-compile", wheel]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return programs
 
@@ -91,6 +71,13 @@ def printed(*command: str | Path, cwd: Path) -> str:
     return done.stdout
 
 
+def samples(installed: Path) -> list[Path]:
+    """Return the sample tables of an installed wheel."""
+    found = sorted(installed.parent.rglob("saves/*.cardtable.yaml"))
+    assert found
+    return found
+
+
 def test_it_holds_code_assets_and_sample_tables(project: Path, wheel: Path) -> None:
     expected = {
         f"cardtable/{path.relative_to(project / 'cardtable' if part == 'cardtable' else project).as_posix()}"
@@ -103,6 +90,7 @@ def test_it_holds_code_assets_and_sample_tables(project: Path, wheel: Path) -> N
     assert held == expected
 
 
+@pytest.mark.nightly("the wheel built twice")
 def test_built_twice_it_is_the_same_to_the_byte(project: Path, wheel: Path, tmp_path: Path) -> None:
     copy = tmp_path / "elsewhere"
     shutil.copytree(project, copy, copy_function=shutil.copyfile, ignore=shutil.ignore_patterns("wheels"))
@@ -116,10 +104,13 @@ def test_the_command_and_the_module_are_the_same_program(installed: Path, tmp_pa
     assert Path(place.strip()).is_relative_to(installed.parent)
 
 
-def test_installed_it_replays_and_draws_its_sample_tables(installed: Path, tmp_path: Path) -> None:
-    samples = sorted(installed.parent.rglob("saves/*.cardtable.yaml"))
-    assert samples
-    assert printed(installed / "cardtable", "check", samples[0], cwd=tmp_path).startswith("game: ")
+def test_installed_it_replays_its_sample_tables(installed: Path, tmp_path: Path) -> None:
+    told = printed(installed / "cardtable", "check", samples(installed)[0], cwd=tmp_path)
+    assert told.startswith("game: ")
+
+
+@pytest.mark.nightly("a picture drawn by the installed wheel")
+def test_installed_it_draws_its_sample_tables(installed: Path, tmp_path: Path) -> None:
     out = tmp_path / "Bild.png"
-    printed(installed / "cardtable", "picture", samples[0], out, cwd=tmp_path)
+    printed(installed / "cardtable", "picture", samples(installed)[0], out, cwd=tmp_path)
     assert pygame.image.load(out).get_size() == (1280, 720)

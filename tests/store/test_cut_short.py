@@ -41,9 +41,8 @@ def test_a_file_cut_at_any_byte_keeps_all_whole_moves(tmp_path: Path) -> None:
     cut_everywhere(played(TOY, 1000, options={"hands": 1}), 0, tmp_path)
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_a_file_cut_in_its_last_moves_keeps_all_before(seed: int, tmp_path: Path) -> None:
-    table = played(BLUES, 60 + 7 * seed, seed)
+def test_a_file_cut_in_its_last_moves_keeps_all_before(tmp_path: Path) -> None:
+    table = played(BLUES, 67)
     size = len(table_text(table).encode())
     cut_everywhere(table, size - 90, tmp_path)
 
@@ -132,7 +131,7 @@ while table.state.actor is not None:
 """
 
 
-@pytest.mark.parametrize("lines", [1, 20, 77, 150])
+@pytest.mark.parametrize("lines", [1, 77])
 def test_a_killed_program_leaves_a_table_that_can_be_continued(lines: int, tmp_path: Path) -> None:
     program = subprocess.Popen([sys.executable, "-c", KILLED, tmp_path], stdout=subprocess.PIPE, text=True)
     assert program.stdout is not None

@@ -73,9 +73,10 @@ def parse(remarks: str = REMARKS, table: bytes = TABLE) -> Lesson:
 def test_every_game_has_a_first_and_a_second_hand_and_four_hand_big_three_its_own() -> None:
     for game in GAMES:
         assert SECOND_HAND in hands_of(game)
-        for seats in game.players:
+        usual = lesson_of(game).title
+        for seats in {game.players[0], game.players[-1]}:
             own = (game.id, seats) == ("big-three", 4)
-            assert (lesson_of(game, seats).title != lesson_of(game).title) == own
+            assert (lesson_of(game, seats).title != usual) == own
     assert len({lesson.title for lesson in [*LESSONS, *LATER]}) == len(LESSONS) + len(LATER)
     assert len(LESSONS[-1].table.seats) == len(LATER[-1].table.seats) == 4
 

@@ -17,7 +17,7 @@ from cardtable.store.statistics.records import StatisticsFile
 from cardtable.store.tables.folder import Titles
 from cardtable.store.tables.reviews import read_reviews
 
-WRITERS, ROUNDS = 6, 5
+WRITERS, ROUNDS = 3, 5
 NOW = datetime(2026, 5, 1, 20, 15, tzinfo=UTC)
 EVENING = Evening("five-hundred", AILevel.EASY, tuple(f"P{n}" for n in range(WRITERS)), tuple("12345"))
 TABLE = Path("some.cardtable.yaml")
@@ -69,7 +69,7 @@ for each in range(rounds):
 
 @pytest.fixture(scope="module")
 def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder to which six programs have written at the same time."""
+    """Return the folder to which several programs have written at the same time."""
     folder = tmp_path_factory.mktemp("several")
     evening = start_evening(folder, EVENING, NOW)
     command = [sys.executable, "-c", WRITER, str(folder), str(evening)]

@@ -199,8 +199,9 @@ BAD: dict[str, tuple[str | bytes, int, str]] = {
 @pytest.mark.parametrize("what", BAD)
 def test_a_wrong_file_is_refused_with_line_and_reason(what: str, tmp_path: Path) -> None:
     content, line, words = BAD[what]
-    assert refusal(tmp_path, content)[0] == line
-    assert words in refusal(tmp_path, content)[1]
+    place, reason = refusal(tmp_path, content)
+    assert place == line
+    assert words in reason
 
 
 def test_all_wrong_options_are_reported_at_once_with_the_allowed_values(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from cardtable.engine.table import Branch, Table
 from cardtable.games import GAMES as REAL_GAMES
 from cardtable.store.plain_yaml import TextProblem
 from cardtable.store.tables.format import parse_table, table_text
+from tests.commits import by_turns
 from tests.contract.toy import TOY
 from tests.store.tables import played_by, texts
 
@@ -54,7 +55,9 @@ def outcome(content: bytes) -> Table | TextProblem:
         return problem
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize(
+    "game", [TOY, *by_turns([(game,) for game in REAL_GAMES], "damaged files of games")], ids=lambda game: game.id
+)
 def test_a_damaged_file_is_refused_or_sound(game: Game) -> None:
     rng = Random(f"spoil {game.id}")
     refused = 0

@@ -16,6 +16,7 @@ from cardtable.games import GAMES
 from cardtable.lab.contest import Bounds, SeatError, entrant_of, fixtures
 from cardtable.lab.matches import Entrant, Terms, play_fixture
 from cardtable.lab.standings import standings
+from tests.commits import by_turns
 from tests.contract.matches import moments
 from tests.contract.setups import printed
 from tests.contract.toy import TOY
@@ -27,6 +28,7 @@ def entrant(kind: str, name: str) -> Entrant:
     return benchmark_entrant(kind, name, TOY, Bounds())
 
 
+@pytest.mark.nightly("statistics of benchmarks")
 def test_knowing_the_cards_is_an_advantage() -> None:
     players = [entrant("clairvoyant@12", "seer"), entrant("expert@12", "expert")]
     terms = Terms("a", {"give": False}, hands=True)
@@ -53,7 +55,7 @@ def test_the_process_of_the_players_imports_neither_the_arena_nor_benchmarks() -
     assert not [name for name in loaded if name.startswith(("tests", "tools", "cardtable.lab"))]
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize("game", by_turns([(game,) for game in GAMES], "clairvoyants of games", name=lambda it: it.id))
 def test_it_plays_every_game_in_a_world_that_looks_the_same_to_every_seat(game: Game) -> None:
     states = [each.state for each in moments(printed(game)) if each.state.actor not in (None, DEALER)]
     move = clairvoyant_move(game, states[0], Question(states[0].view(states[0].seat), EXPERT, 1, playouts=2))

@@ -39,6 +39,7 @@ def late(game: Game) -> tuple[float, float]:
     return found.every.mean, found.every.error
 
 
+@pytest.mark.nightly("statistics of benchmarks")
 def test_hands_imagined_as_they_are_dealt_do_not_differ_and_too_low_ones_are_noticed() -> None:
     mean, error = late(TOY)
     assert abs(mean) < 1.5 * error

@@ -111,18 +111,6 @@ def test_points_have_a_noun_in_their_number_and_a_minus_sign(tmp_path: Path) -> 
     assert not re.search(r"\b1 points|-", captions[1])
 
 
-CHOICE = """
-<script>document.body.dataset.choice = document.getElementById("choice").getClientRects().length;</script>
-"""
-
-
-def test_no_choice_of_a_hand_is_offered_where_there_is_one(tmp_path: Path) -> None:
-    page = web_page(read_table(MATCH, GAMES, waits=True).table, PointOfView(0), 0)
-    path = tmp_path / "match.html"
-    path.write_bytes(page.replace(b"</body>", CHOICE.encode() + b"</body>"))
-    assert 'data-choice="0"' in opened(path, tmp_path / "profile", "1280,900")
-
-
 PHONE = """
 <!doctype html><body style="margin:0"><iframe src="match.html" style="border:0;width:390px;height:844px"></iframe>
 <script>addEventListener("message", (event) => { document.body.dataset.report = JSON.stringify(event.data); });</script>
@@ -176,5 +164,6 @@ def test_on_a_telephone_the_controls_stay_at_the_lower_edge_and_the_facts_are_in
     assert report["card"] < 30, "its first card lies in a meld"
 
 
+@pytest.mark.nightly("a second page on a telephone")
 def test_on_a_telephone_cards_are_larger_where_there_is_room(tmp_path: Path) -> None:
     assert on_a_telephone(Path("saves/five-hundred the middle of a hand.cardtable.yaml"), tmp_path)["card"] > 45

@@ -4,7 +4,8 @@ import json
 import re
 from collections.abc import Iterator
 from datetime import datetime
-from itertools import combinations
+from functools import cache
+from itertools import combinations, islice
 from pathlib import Path
 from queue import SimpleQueue
 from random import Random
@@ -24,6 +25,7 @@ from cardtable.store.errors import StoreError
 from cardtable.store.tables.format import read_table
 from cardtable.web import page
 from cardtable.web.page import PointOfView, WebPageError
+from tests.commits import by_turns
 from tests.contract.matches import Moment, moments
 from tests.contract.secrecy import exchanged, seen_cards
 from tests.contract.setups import every_size
@@ -34,8 +36,19 @@ SAVES = Path("saves")
 MATCH = SAVES / "blues-and-greens a finished short match.cardtable.yaml"
 NOW = datetime(2026, 5, 1, 20, 0)
 TRIED = 20  # pairs of cards at a moment
-ENOUGH = 5  # pairs that could be compared
+ENOUGH = 2  # pairs that could be compared
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+
+
+def match() -> Table:
+    """Return the table of a finished match, of two hands."""
+    return read_table(MATCH, GAMES, waits=True).table
+
+
+@cache
+def page_of_match(hand: int | None = None) -> bytes:
+    """Return the page of the finished match, or of one hand, as the first seat saw it."""
+    return web_page(match(), PointOfView(0), hand)
 
 
 def content_of(made: bytes) -> dict[str, Any]:
@@ -54,7 +67,13 @@ def positions(content: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield zones
 
 
-@pytest.mark.parametrize("save", sorted(SAVES.glob("*.cardtable.yaml")), ids=lambda save: save.name.partition(".")[0])
+def _name_of(save: Path) -> str:
+    return save.name.partition(".")[0]
+
+
+@pytest.mark.parametrize(
+    "save", by_turns([(save,) for save in sorted(SAVES.glob("*.cardtable.yaml"))], "pages of samples", name=_name_of)
+)
 def test_a_page_is_small_loads_nothing_and_calls_nobody_you_as_it_is_sent_to_others(save: Path) -> None:
     made = web_page(read_table(save, GAMES, waits=True).table, PointOfView(0))
     assert len(made) <= page.MAX_BYTES
@@ -95,25 +114,28 @@ def test_a_page_shows_each_zone_as_the_seat_sees_it(game: Game) -> None:
         assert "hand-1" not in seen or shown["hand-1"] == seen["hand-1"]
 
 
-@every_game
-def test_exchanging_cards_that_a_seat_never_saw_leaves_its_page_unchanged(game: Game) -> None:
-    compared, rng = 0, Random(game.id)
+def others_alike(game: Game) -> Iterator[tuple[Moment, Table]]:
+    """Yield moments, each with a table that differs by two cards which the first seat never saw."""
+    rng = Random(game.id)
     for moment in (moment for setup in every_size(game) for moment in moments(setup)[1:]):
-        view = moment.views[0]
-        unseen = sorted({card for zone in moment.state.zones() for card in zone.cards} - seen_cards(view))
+        unseen = sorted({card for zone in moment.state.zones() for card in zone.cards} - seen_cards(moment.views[0]))
         pairs = [pair for pair in combinations(unseen, 2) if pair[0].back is pair[1].back]
         for one, two in rng.sample(pairs, min(TRIED, len(pairs))):
             other = exchanged(moment, one, two)
             if other is not None and not {one, two} & seen_cards(other.view(0)):
-                assert web_page(other, PointOfView(0)) == web_page(table_at(moment), PointOfView(0))
-                compared += 1
-        if compared >= ENOUGH:
-            break
+                yield moment, other
+
+
+@every_game
+def test_exchanging_cards_that_a_seat_never_saw_leaves_its_page_unchanged(game: Game) -> None:
+    compared = list(islice(others_alike(game), ENOUGH))
     assert compared
+    for moment, other in compared:
+        assert web_page(other, PointOfView(0)) == web_page(table_at(moment), PointOfView(0))
 
 
 def test_open_cards_show_every_card_of_a_finished_hand() -> None:
-    content = content_of(web_page(read_table(MATCH, GAMES, waits=True).table, PointOfView(None, open_cards=True)))
+    content = content_of(web_page(match(), PointOfView(None, open_cards=True)))
     assert "?" not in json.dumps([list(zones.values()) for zones in positions(content)])
     assert [hand["number"] for hand in content["hands"]] == [1, 2]
     assert all(hand["headline"] and hand["lines"] for hand in content["hands"])
@@ -133,15 +155,14 @@ def test_open_cards_leave_the_widow_and_the_discards_of_five_hundred_unknown() -
 
 
 def test_one_hand_is_shown_alone() -> None:
-    table = read_table(MATCH, GAMES, waits=True).table
-    whole, second = content_of(web_page(table, PointOfView(2))), content_of(web_page(table, PointOfView(2), 1))
+    table, whole, second = match(), content_of(page_of_match()), content_of(page_of_match(1))
     assert 0 < len(second["steps"]) == len(table.log) - table.moves_until(1) < len(whole["steps"])
     assert {step["hand"] for step in second["steps"] if "hand" in step} == {1}
     assert list(positions(second))[-1] == list(positions(whole))[-1]
 
 
 def test_a_finished_trick_is_still_shown_with_the_players_of_its_cards() -> None:
-    steps = content_of(web_page(read_table(MATCH, GAMES, waits=True).table, PointOfView(0)))["steps"]
+    steps = content_of(page_of_match())["steps"]
     tricks = [step["gone"] for step in steps if "gone" in step]
     assert tricks
     for trick in tricks:
@@ -163,9 +184,9 @@ def test_a_trick_names_its_players_where_the_cards_alone_do_not() -> None:
 
 
 def test_a_name_cannot_break_out_of_the_page() -> None:
-    table = read_table(MATCH, GAMES, waits=True).table
+    table = match()
     table.seats = (Seat("</script><script>alert(1)//"), *table.seats[1:])
-    made = web_page(table, PointOfView(0))
+    made = web_page(table, PointOfView(0), 0)
     assert made.count(b"<script") == 2
     assert content_of(made)["names"][0] == "</script><script>alert(1)//"
 
@@ -180,15 +201,13 @@ def test_a_name_cannot_break_out_of_the_page() -> None:
 )
 def test_a_hand_that_may_not_be_shown_is_refused(moves: int, eyes: PointOfView, hand: int | None, why: str) -> None:
     with pytest.raises(WebPageError, match=why):
-        web_page(read_table(MATCH, GAMES, waits=True).table.branch(moves), eyes, hand)
+        web_page(match().branch(moves), eyes, hand)
 
 
 def test_a_match_too_long_for_a_page_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = read_table(MATCH, GAMES, waits=True).table
-    monkeypatch.setattr(page, "MAX_BYTES", len(web_page(table, PointOfView(0), 0)))
-    assert web_page(table, PointOfView(0), 0)
+    monkeypatch.setattr(page, "MAX_BYTES", len(page_of_match(0)))
     with pytest.raises(WebPageError, match="choose one of its 2 hands"):
-        web_page(table, PointOfView(0))
+        web_page(match(), PointOfView(0))
 
 
 @pytest.mark.parametrize(
@@ -196,7 +215,7 @@ def test_a_match_too_long_for_a_page_is_refused(monkeypatch: pytest.MonkeyPatch)
     [("", PointOfView(None, open_cards=True)), ("c", PointOfView(2)), ("ad", PointOfView(None, open_cards=True))],
 )
 def test_the_page_is_made_for_the_eyes_of_the_only_person(people: str, eyes: PointOfView) -> None:
-    table = read_table(MATCH, GAMES, waits=True).table
+    table = match()
     table.seats = tuple(Seat(name) if name in people else Seat(name, PlayerKind.AI) for name in "abcd")
     assert point_of_view(table) == eyes
 
@@ -208,7 +227,7 @@ def test_a_saved_page_is_opened_and_named(tmp_path: Path) -> None:
         may_start.wait(20.0)
         opened.put(address)
 
-    table = read_table(MATCH, GAMES, waits=True).table
+    table = match()
     saved = save_web_page(table, 0, tmp_path, NOW, browse=slow_browser)
     assert opened.empty(), "the window waited for the browser"
     may_start.set()
@@ -220,7 +239,7 @@ def test_a_saved_page_is_opened_and_named(tmp_path: Path) -> None:
 
 def test_the_folder_of_a_page_is_made_and_a_page_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     opened: list[str] = []
-    table = read_table(MATCH, GAMES, waits=True).table
+    table = match()
     save_web_page(table, 0, tmp_path / "no tables yet", NOW, browse=lambda _address: None)
     assert list((tmp_path / "no tables yet").glob("*.html"))
     (tmp_path / "no folder").write_text("a file")

@@ -13,6 +13,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
 from cardtable.games import GAMES
+from cardtable.store.game_files import folder_of
 from cardtable.store.lessons import LEARNER, Lesson, hands_of, lesson_of
 from tools.benchmarks.arguments import add_games, parser_of
 from tools.benchmarks.figures import print_table
@@ -39,7 +40,8 @@ def lessons_of(game: Game) -> Iterator[Lesson]:
     """Yield all lessons of a game, for each number of players that has its own."""
     titles = set()
     for hand in hands_of(game):
-        for seats in (0, *game.players):
+        folder = folder_of(game) / "lessons"
+        for seats in (0, *(count for count in game.players if folder.joinpath(f"{hand}_{count}.yaml").is_file())):
             lesson = lesson_of(game, seats, hand)
             if lesson.title not in titles:
                 titles.add(lesson.title)
