@@ -95,7 +95,7 @@ RUNS = {
     "web": "web FILE out.html",
     "arena": "arena big-three --seats rule,random,exec:/bin/false --matches 2 --hands --jobs 2",
     "check": "check FILE",
-    "demo": "demo big-three --out out",
+    "demo": "demo bidding-war --out out",
     "games": "games",
     "move": "move FILE --level easy --explain",
     "moves": "moves FILE",
@@ -222,7 +222,8 @@ def test_a_program_that_cannot_start_says_so_in_a_box(away: Away) -> None:
 def test_a_players_process_that_does_not_start_fails_the_self_test(display: str, tmp_path: Path) -> None:
     code = (
         "from multiprocessing import set_executable; from cardtable.__main__ import main; import sys;"
-        f"set_executable('/bin/false'); sys.exit(main(['--self-test', '--out', {str(tmp_path)!r}]))"
+        f"set_executable('/bin/false'); words = ['--self-test', '--only', 'big-three', '--out', {str(tmp_path)!r}];"
+        "sys.exit(main(words))"
     )
     environment = {**os.environ, "DISPLAY": display}
     environment.pop("SDL_VIDEODRIVER", None)
