@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from random import Random
 
-from cardtable.ai.advice import Advice, advise
+from cardtable.ai.advice import Advice
 from cardtable.ai.explanation import Explanation
 from cardtable.ai.players import Reply, RuleOfThumb
 from cardtable.ai.questions import Request, RequestKind
-from cardtable.engine.game import game_in
 from cardtable.engine.moves import Move, Pass
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.view import View
@@ -17,6 +16,7 @@ from cardtable.play.live import LiveMatch
 from cardtable.play.match import Cost
 from cardtable.ui.play.table_scene import TableScene
 from tests.ai.judged import positions
+from tests.ui.at_a_hint import advice_on
 from tests.ui.at_the_table import Program
 
 GAME, POSITION = "the-card-game", "everything is melded"
@@ -37,10 +37,10 @@ class Judges(RuleOfThumb):
         return super().find(request)
 
     def hint(self, view: View) -> Reply:
-        return self._told(advise(view, game_in(self.games, view.game), deals=0))
+        return self._told(advice_on(view, (), 0))
 
     def advice(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply | None:
-        return self._told(advise(view, game_in(self.games, view.game), moves, deals=24 if self.few else None))
+        return self._told(advice_on(view, moves, 24 if self.few else None))
 
     @staticmethod
     def _told(found: Advice) -> Reply:

@@ -1,6 +1,7 @@
 """A sample table at which a hint can be had at once."""
 
 from dataclasses import replace
+from functools import cache
 from random import Random
 
 from cardtable.ai.advice import AHEAD_DEALS, Advice, advise
@@ -20,6 +21,12 @@ from tests.ui.at_the_table import Program
 SAMPLES = {sample.path.name: sample.path for sample in list_samples(GAMES)}
 
 
+@cache
+def advice_on(view: View, moves: tuple[Move, ...], deals: int | None) -> Advice:
+    """Return the advice on a View, which always is the same: many tests ask at the same table."""
+    return advise(view, game_of(view.game), moves, deals=deals)
+
+
 class Lookers(RuleOfThumb):
     """Players without a process, who give hints with their figures."""
 
@@ -30,10 +37,10 @@ class Lookers(RuleOfThumb):
 
     def hint(self, view: View) -> Reply:
         """Return the hint, and keep it."""
-        return self._told(advise(view, game_of(view.game), deals=0))
+        return self._told(advice_on(view, (), 0))
 
     def advice(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply:
-        return self._told(advise(view, game_of(view.game), moves, deals=AHEAD_DEALS))
+        return self._told(advice_on(view, moves, AHEAD_DEALS))
 
     def _told(self, found: Advice) -> Reply:
         # Few deals are enough here.

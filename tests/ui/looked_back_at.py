@@ -52,7 +52,7 @@ def look_back(program: Program) -> LookingBackScene:
     """Look back at the chosen table."""
     program.rest()
     program.key("B")
-    program.run(0.2)
+    program.run_until(lambda: isinstance(program.scene, LookingBackScene))  # a saved table is read first, in slices
     program.rest()
     review = program.scene
     assert isinstance(review, LookingBackScene)
@@ -82,7 +82,8 @@ def begin_here(program: Program) -> TableScene:
     """Begin another line at the place that is looked at."""
     program.rest()
     program.key("R")
-    program.run(0.3)
+    program.run_until(lambda: isinstance(program.scene, TableScene))  # a saved table is read first, in slices
+    program.run(0.1)
     scene = program.scene
     assert isinstance(scene, TableScene)
     assert isinstance(scene.match, BranchMatch)

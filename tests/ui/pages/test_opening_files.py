@@ -119,7 +119,7 @@ def test_a_sample_stays_as_it_is(program: Program) -> None:
     sample = next(iter(list_samples(GAMES)))
     before = sample.path.read_bytes()
     program.app.opener.open_file(sample.path)
-    program.run(0.3)
+    program.run_until(lambda: bool(own_tables(program)))
     (copy,) = own_tables(program)
     program.app.close()
     assert sample.path.read_bytes() == before

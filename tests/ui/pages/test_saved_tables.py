@@ -51,8 +51,7 @@ def test_a_sample_is_played_on_in_a_file_of_its_own(program: Program) -> None:
     place = next(place for place, table in enumerate(scene.tables) if "melds" in table.description)
     scene.list.choose(place)
     program.key("Enter")
-    program.run(0.1)
-    program.comes_to(TableScene)
+    program.run_until(lambda: isinstance(program.scene, TableScene))
     assert program.app.play.match.writer.path.parent == program.app.folders.saves
     assert len(list(program.app.folders.saves.glob("*.yaml"))) == 1
 

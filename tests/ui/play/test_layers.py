@@ -19,7 +19,8 @@ from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.steps import Step
 from cardtable.ui.theme import Extent
 from cardtable.ui.widgets.dialog import Answer, Dialog
-from tests.situations import at
+from tests.commits import by_turns
+from tests.situations import MEDIUM, SMALL, at
 from tests.ui.advised import comment_of
 from tests.ui.at_the_table import Program, sat_at
 from tests.ui.hands_on import table_of
@@ -180,7 +181,8 @@ NARROW_PAIRS = [
 """Pairs that lie over each other in a narrow window."""
 
 
-CASES = [*((*pair, (1280, 720)) for pair in PAIRS), *((*pair, (800, 600)) for pair in NARROW_PAIRS)]
+CASES = [*((*pair, MEDIUM) for pair in PAIRS), *((*pair, SMALL) for pair in NARROW_PAIRS)]
+OF_DIALOGS = [case for case in CASES if "dialog" in case]
 
 
 def in_the_second_trick(table: Table) -> bool:
@@ -226,7 +228,8 @@ def pixels(surface: Surface, place: Rect) -> bytes:
 
 
 @pytest.mark.parametrize(
-    ("over", "under", "size"), CASES, ids=[f"{over} over {under} in {size[0]}" for over, under, size in CASES]
+    ("over", "under", "size"),
+    [*OF_DIALOGS, *by_turns([case for case in CASES if case not in OF_DIALOGS], "pairs of things one over the other")],
 )
 def test_what_is_drawn_on_top_takes_the_click(tmp_path: Path, over: str, under: str, size: Extent) -> None:
     upper, lower = THINGS[over], THINGS[under]

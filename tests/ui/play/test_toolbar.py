@@ -10,6 +10,7 @@ from pygame.event import Event
 
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Extent, Size
+from tests.commits import by_turns
 from tests.situations import MEDIUM, SMALL, one_person
 from tests.ui.advised import comment_of
 from tests.ui.at_the_table import Program
@@ -24,7 +25,7 @@ def places(scene: TableScene) -> list[tuple[str, tuple[int, int]]]:
     return [(button.label.split(" (")[0], button.rect.topleft) for button in scene.menubar.buttons]
 
 
-@pytest.mark.parametrize(("size", "text"), SHAPES)
+@pytest.mark.parametrize(("size", "text"), by_turns(SHAPES, "shapes of the tools", 2))
 def test_no_tool_moves_whatever_happens_and_what_was_played_is_reached_with_the_mouse(
     tmp_path: Path, size: Extent, text: Size
 ) -> None:
@@ -90,7 +91,9 @@ def test_a_tool_without_use_stays_in_its_place_and_says_why_and_to_a_click_at_on
     assert tip.tip.text == "There is nothing to redo."
 
 
-@pytest.mark.parametrize("name", ["table-replay", "table-lesson", "table-exercise"])
+@pytest.mark.parametrize(
+    "name", by_turns([("table-replay",), ("table-lesson",), ("table-exercise",)], "signs of tables")
+)
 def test_a_sign_on_a_table_beside_a_sheet_says_what_it_means(name: str) -> None:
     program = scenes()[name]()
     program.run(1.0)

@@ -2,9 +2,7 @@
 
 from dataclasses import replace
 
-import pygame
 import pytest
-from pygame.event import Event
 
 from cardtable.engine.cards import Card, Rank
 from cardtable.engine.table import Table
@@ -13,15 +11,12 @@ from cardtable.ui.play.input.outcome import FollowUp, Make, PickUp, next_of, out
 from cardtable.ui.play.intents import (
     EnterPanel,
     Explain,
-    Hurry,
     Pick,
     PlayCard,
-    PointAt,
     Press,
     PressDefault,
     Put,
     PutBack,
-    Skip,
 )
 from cardtable.ui.play.offers.offer import MELDS, TableSelection, offer_of
 from cardtable.ui.widgets.desk import LONG_PRESS_SECONDS
@@ -106,15 +101,6 @@ def test_a_click_puts_the_selected_cards_on_a_place_or_on_the_felt_back(playing:
     assert playing.do(*click((trick.left + 3, trick.bottom - 3)))[1] == (Put(playing.around.board.selected, "trick"),)
 
 
-def test_a_press_while_others_play_hurries_them_but_still_selects_cards_and_skips_what_moves(drawing: AtTable) -> None:
-    drawing.wait_for_others()
-    deck, own = click(drawing.around.board.layout.boxes["deck"].center), click(at_index(drawing.own(0)))
-    assert drawing.do(*deck)[1] == drawing.do(key("Enter"))[1] == (Hurry(),)
-    assert drawing.do(*own)[1] == (Pick(drawing.own(0).index),)
-    drawing.around = replace(drawing.around, busy=True)
-    assert drawing.do(*own)[1] == drawing.do(key("Enter"))[1] == (Skip(),)
-
-
 def test_a_card_dragged_to_a_place_is_put_there_but_a_press_that_hardly_moves_is_a_click(playing: AtTable) -> None:
     spot, (x, y) = playing.own(1), at_index(playing.own(1))
     assert isinstance(spot.card, Card)
@@ -122,14 +108,6 @@ def test_a_card_dragged_to_a_place_is_put_there_but_a_press_that_hardly_moves_is
     let_go = spot.rect.move(trick[0] - x, trick[1] - y)
     assert playing.do(*drag((x, y), trick))[1] == (Put((spot.card,), "trick", let_go),)
     assert playing.do(*drag((x, y), (x + MIN_DRAG_UNITS, y)))[1][-1] == Pick(spot.index)
-
-
-def test_only_another_card_under_the_pointer_is_pointed_at(playing: AtTable) -> None:
-    x, y = at_index(playing.own(0))
-    moves = [Event(pygame.MOUSEMOTION, pos=(x + by, y), rel=(1, 0), buttons=(0, 0, 0)) for by in (0, 1)]
-    hands, intents = playing.do(*moves)
-    assert intents == (PointAt(playing.own(0), playing.own(0).zone),)
-    assert hands.hover == playing.own(0)
 
 
 @pytest.mark.parametrize(("seconds", "explains"), [(LONG_PRESS_SECONDS - 0.1, False), (LONG_PRESS_SECONDS, True)])

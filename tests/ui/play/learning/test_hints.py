@@ -26,8 +26,6 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.intents import TableCommand
 from cardtable.ui.play.learning.exercise import ComparedLine
 from cardtable.ui.play.painting.emphasis import state_of
-from cardtable.ui.play.painting.middle import arrow_place
-from cardtable.ui.play.panels.advice import rows_and_note
 from cardtable.ui.play.panels.panel import column_width
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.card_marks import tab_places
@@ -50,9 +48,6 @@ from tests.ui.writings import Writings
 @pytest.fixture
 def program(request: pytest.FixtureRequest, tmp_path: Path) -> Program:
     return Program(tmp_path, getattr(request, "param", MEDIUM))
-
-
-sizes = pytest.mark.parametrize("program", [SMALL, MEDIUM], ids=str, indirect=True)
 
 
 def hinted_at(program: Program, sample: str) -> TableScene:
@@ -369,35 +364,6 @@ def test_the_hint_has_a_column_of_its_own_where_the_table_moves_once_and_takes_i
     assert scene.board.layout.seats == usual.seats, "before the move is shown"
 
 
-@sizes
-def test_the_arrows_of_the_direction_stay_beside_the_hint(program: Program) -> None:
-    scene, _ = sit_down(program, "big-three the auction")
-    program.key("h")
-    program.rest()
-    layout, table = scene.board.layout, program.screen.surface.get_rect()
-    if layout.column.width:
-        table.width = layout.column.left
-    assert table.contains(arrow_place(layout))
-
-
-@sizes
-def test_no_event_line_shows_under_a_hint_in_its_place(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
-    scene, _ = sit_down(program, "five-hundred the middle")
-    program.rest()
-    drawn: list[Rect] = []
-    monkeypatch.setattr("cardtable.ui.play.narration.draw_event_line", lambda *drawing: drawn.append(drawing[4]))
-    surface = Surface(program.screen.surface.get_size(), 0, 32)
-    scene.draw(surface)
-    assert drawn == [scene.board.layout.event]
-    scene.act(TableCommand.HINT)
-    for _ in ("it is looked for", "it is there"):
-        drawn.clear()
-        scene.draw(surface)
-        assert scene.advice.rect.width
-        assert scene.advice.rect.collidelist(drawn) < 0
-        program.rest()
-
-
 def seven_bidders() -> Table:
     return at("bidding-war", seats=7, seed=3, until=asked("pick", 80), names=LONG_NAMES)
 
@@ -421,12 +387,7 @@ def hinted(folder: Path, table: Table, text: str) -> tuple[Program, TableScene]:
 
 @pytest.mark.parametrize(
     ("table_of_many", "text"),
-    [
-        (eight_at_the_table, "normal"),
-        (seven_bidders, "large"),
-        (eight_at_the_table, "largest"),
-        (seven_bidders, "largest"),
-    ],
+    [(eight_at_the_table, "normal"), (seven_bidders, "large"), (eight_at_the_table, "largest")],
 )
 def test_with_many_players_a_hint_without_room_is_folded(
     tmp_path: Path, table_of_many: Callable[[], Table], text: str
@@ -515,17 +476,6 @@ def test_the_corners_of_the_keyboard_cursor_do_not_cover_the_label_of_what_is_le
     assert seen
 
 
-def test_first_comes_the_sentence_and_the_figures_follow_with_what_they_count(program: Program) -> None:
-    scene = hinted_at(program, "five-hundred the middle")
-    hints = scene.hints
-    assert (hints.text.figures, hints.text.rows) == ("", ())
-    show_more(program, scene)
-    whole, *_, title = hints.text.forms
-    assert whole.startswith(f"{title}. {hints.text.sentence}")
-    assert "deals that fit what you know" in whole
-    assert hints.text.heading == "fewer wins in 100 matches than the best move"
-
-
 @pytest.mark.parametrize(
     ("loss", "error", "figures"),
     [
@@ -564,7 +514,7 @@ def test_the_number_of_deals_is_that_of_the_moves_that_are_compared() -> None:
 def test_where_nothing_is_hidden_there_is_no_figure() -> None:
     game = game_of("blackjack")
     rng, state = Random(0), game.new(2)
-    while state.actor is None or state.actor == DEALER or state.deck or len(state.moves()) < 2:
+    while state.actor in (None, DEALER) or state.deck or not 1 < len(state.moves()) < 4:
         state.apply(state.deal(rng) if state.actor == DEALER else game.bot.policy(state, rng))
     view = state.view(state.actor)
     advice = advise(view, game)
@@ -588,13 +538,6 @@ def test_the_rows_below_the_recommended_move_are_sorted_by_worth() -> None:
     hints.poll(match.view(0))
     rows = [(row.label, row.figure) for row in hints.text.rows]
     assert rows == [("Bid 136", "best"), ("Pass", "−3"), ("Bid 138", "−8")]
-
-
-def test_the_note_leaves_room_for_two_moves() -> None:
-    best, near = (ComparedRow(Pass(), label, "≈", 0.9, label) for label in ("Bid 136", "Pass"))
-    assert rows_and_note((best, near), 110, 30, 40) == ((best, near), 40)
-    assert rows_and_note((best, near), 90, 30, 40) == ((best, near), 0), "the row has the room of the note"
-    assert rows_and_note((best, near), 50, 30, 40) == ((best,), 0)
 
 
 class Announcements(RuleOfThumb):
@@ -730,20 +673,9 @@ def rows_of_exercises(game: Game, every: int = 1) -> Iterator[tuple[str, tuple[C
         yield exercise.name, rows_of(advice_of(exercise), game, table.view(table.state.actor))
 
 
-def test_beside_other_kinds_of_moves_only_a_name_that_says_what_is_done_is_shortened() -> None:
-    game = game_of("blackjack")
-    exercise = next(each for each in shipped(game) if each.name == "08")
-    view = exercise.table().view(0)
-    rows = rows_of(advice_of(exercise), game, view)
-    assert [(row.label, row.brief) for row in rows] == [
-        ("Stop: 6 cards for the next player", "Stop"),
-        ("Play 2♥", "Play 2♥"),
-    ]
-
-
 @pytest.mark.parametrize("id_", ["blues-and-greens", "blackjack"])
 def test_compared_moves_are_told_apart_also_by_their_brief_names(id_: str) -> None:
-    for exercise, rows in rows_of_exercises(game_of(id_)):
+    for exercise, rows in rows_of_exercises(game_of(id_), every=3):
         briefs = [row.brief for row in rows]
         assert len(set(briefs)) == len(briefs), exercise
 
@@ -752,15 +684,15 @@ def test_no_name_of_a_compared_move_is_cut_in_the_column(cut: set[str]) -> None:
     look = Look.of((1024, 640))
     wide, count, longest = column_width(look) - 2 * look.metrics.px(20), 0, 0
     for game in GAMES:
-        for _, rows in rows_of_exercises(game, every=3):
+        for _, rows in rows_of_exercises(game, every=6):
             for number, row in enumerate(rows):
                 line = ComparedLine(row, best=number == 0, chosen=False)
                 line.ground = Ground.PAPER
                 line.layout(Rect(0, 0, wide, line.natural_size(look)[1]), look)
                 line.draw(Surface((400, 60)))
                 count, longest = count + 1, max(longest, len(row.brief))
-    assert count > 150
-    assert longest > 20
+    assert count > 75
+    assert longest > 15
     assert not cut
 
 

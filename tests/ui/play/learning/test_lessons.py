@@ -6,11 +6,12 @@ import pytest
 
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
+from cardtable.games import GAMES
 from cardtable.pages.menu import MenuPage
 from cardtable.pages.new_match.setup import SetupPage
 from cardtable.pages.rules import RulesPage
 from cardtable.play.live import LiveMatch
-from cardtable.store.lessons import FIRST_HAND, LEARNER
+from cardtable.store.lessons import LEARNER
 from cardtable.ui.look import Look
 from cardtable.ui.play.learning.lesson import LessonCommand, LessonScene
 from cardtable.ui.play.painting.frame import zone_places
@@ -18,6 +19,7 @@ from cardtable.ui.play.table_with_sheet import SideSheet
 from cardtable.ui.theme import BODY, Size
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.labels import Label
+from tests.commits import by_turns
 from tests.known_games import game_of
 from tests.ui.at_a_lesson import (
     FH,
@@ -34,17 +36,21 @@ from tests.ui.at_a_lesson import (
 from tests.ui.at_the_table import Program, at_index, board_of, spot_of
 from tests.ui.hands_on import by_keys, by_mouse
 
+CASES = [(lesson, SIZES[number % len(SIZES)]) for number, lesson in enumerate(LESSONS)]
+FIRST_ONES = [next(case for case in CASES if case[0][0] == game.id) for game in GAMES]
+"""The first lesson of each game."""
+
 
 @pytest.mark.parametrize(
-    "lesson", [("bidding-war", 0, FIRST_HAND), ("big-three", 4, FIRST_HAND), ("the-card-game", 0, FIRST_HAND)]
+    ("game", "seats"), by_turns([("bidding-war", 0), ("big-three", 4), ("the-card-game", 0)], "lessons by clicks")
 )
-def test_a_lesson_is_played_to_its_end_by_clicks(tmp_path: Path, lesson: tuple[str, int, str]) -> None:
-    program = lesson_at(tmp_path, *lesson)
+def test_a_lesson_is_played_to_its_end_by_clicks(tmp_path: Path, game: str, seats: int) -> None:
+    program = lesson_at(tmp_path, game, seats)
     walk(program, by_mouse, lambda: program.press("Continue"))
 
 
 @pytest.mark.parametrize(
-    ("lesson", "size"), [(lesson, SIZES[number % len(SIZES)]) for number, lesson in enumerate(LESSONS)], ids=str
+    ("lesson", "size"), [*FIRST_ONES, *by_turns([case for case in CASES if case not in FIRST_ONES], "lessons")], ids=str
 )
 def test_a_lesson_is_played_to_its_end_by_keys_and_each_step_is_shown_counted_and_has_room(
     tmp_path: Path, lesson: tuple[str, int, str], size: tuple[int, int, Size]
@@ -148,6 +154,11 @@ def check_room(program: Program, scene: LessonScene) -> None:
     assert text.rect.collidelist([each.rect for each in buttons]) < 0
 
 
+def show_me(program: Program, _: Move) -> None:
+    """Let the lesson make its move."""
+    program.key("F2")
+
+
 def test_the_learner_keeps_name_and_number_of_players(tmp_path: Path) -> None:
     program = Program(tmp_path)
     program.app.profile.file.keep(program.app.profile.settings.with_own_name("Wilhelmina"))
@@ -157,7 +168,7 @@ def test_the_learner_keeps_name_and_number_of_players(tmp_path: Path) -> None:
     program.press("Lesson 1")
     program.run(0.1)
     assert match_of(program).lesson.title == "A first hand of Four-Hand Big Three"
-    walk(program, lambda program, _: program.key("F2"), lambda: program.key("Enter"))
+    walk(program, show_me, lambda: program.key("Enter"))
     program.press("Same deals again")
     program.run(0.1)
     assert match_of(program).names == ("Wilhelmina", "Bert", "Cleo", "Dan")
@@ -232,7 +243,7 @@ def test_undo_goes_back_to_the_last_decision(tmp_path: Path) -> None:
     program.key("Y")
     program.run_until(lambda: something_to_do(program))
     assert scene.said == said
-    walk(program, by_mouse, lambda: program.press("Continue"))
+    walk(program, show_me, lambda: program.key("Enter"))
 
 
 def test_a_hint_picks_up_the_cards_of_the_next_move(tmp_path: Path) -> None:
@@ -258,7 +269,7 @@ def test_the_rule_is_opened_and_the_table_comes_back(tmp_path: Path) -> None:
 
 def test_a_lesson_is_neither_saved_nor_counted(tmp_path: Path) -> None:
     program = lesson_at(tmp_path, "bidding-war")
-    walk(program, lambda program, _: program.key("F2"), lambda: program.key("Enter"))
+    walk(program, show_me, lambda: program.key("Enter"))
     program.key("Esc")
     program.comes_to(MenuPage)
     files = [path.name for path in tmp_path.rglob("*") if path.is_file()]
@@ -279,16 +290,16 @@ def test_the_setup_leads_to_both_lessons_and_to_a_new_table(tmp_path: Path) -> N
     program.press("Learn")
     program.press("Lesson 1")
     program.run(0.1)
-    walk(program, lambda program, _: program.key("F2"), lambda: program.key("Enter"))
+    walk(program, show_me, lambda: program.key("Enter"))
     program.press("Same deals again")
     program.run(0.1)
     assert match_of(program).expected is None
     assert match_of(program).last_decider is None
-    walk(program, lambda program, _: program.key("F2"), lambda: program.key("Enter"))
+    walk(program, show_me, lambda: program.key("Enter"))
     program.press("Lesson 2")
     program.run(0.1)
     assert match_of(program).lesson.title == "A second hand of Scruffian Bidding War"
-    walk(program, lambda program, _: program.key("F2"), lambda: program.key("Enter"))
+    walk(program, show_me, lambda: program.key("Enter"))
     program.press("Play it yourself")
     program.comes_to(SetupPage)
 

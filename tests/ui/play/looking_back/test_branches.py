@@ -58,7 +58,7 @@ def lines_of(program: Program) -> LinesPage:
 
 
 @pytest.mark.parametrize(
-    "game", by_turns([(game,) for game in GAMES], "games in which another line is tried", name=lambda game: game.id)
+    "game", by_turns([(game,) for game in GAMES], "games in which another line is tried", 6, name=lambda game: game.id)
 )
 def test_another_line_of_a_finished_hand_is_kept_beside_the_original(game: Game, tmp_path: Path) -> None:
     table = at(game.id, seats=one_person(seats=game.players[0]), until=hand_over)
@@ -424,7 +424,9 @@ def decided_three_times(table: Table) -> bool:
     return sum(line.actor == 0 for line in table.log) == 3
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize(
+    "game", by_turns([(game,) for game in GAMES], "games in which a line has its tag", name=lambda game: game.id)
+)
 def test_the_tag_of_a_tried_line_covers_nothing_and_is_a_sign_where_its_words_have_no_room(
     tmp_path: Path, game: Game
 ) -> None:
@@ -462,8 +464,11 @@ COSTS = {"blues-and-greens": 60.0, "bidding-war": 20.0, "the-card-game": 20.0}
 
 ways = pytest.mark.parametrize(
     ("game", "do", "size"),
-    [(game, *((by_keys, MEDIUM), (by_mouse, SMALL))[number % 2]) for number, game in enumerate(GAMES)],
-    ids=lambda each: getattr(each, "id", None),
+    by_turns(
+        [(game, *((by_keys, MEDIUM), (by_mouse, SMALL))[number % 2]) for number, game in enumerate(GAMES)],
+        "games in which a costly move is looked at",
+        name=lambda game, *_: game.id,
+    ),
 )
 """The games in turn: the mouse in the smallest window, where buttons have the least room."""
 

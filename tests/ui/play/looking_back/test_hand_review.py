@@ -33,7 +33,6 @@ from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.looking_back.review_widgets import CourseChart, HandCourse, MoveBox, judgement_of, shares_of
 from cardtable.ui.play.table_with_sheet import SideSheet
 from cardtable.ui.theme import BODY, Ground, Size
-from cardtable.ui.widgets.button import Button
 from tests.known_games import game_of
 from tests.made_moves import by_open_cards, play_on
 from tests.play.judges import Severe, one_hand
@@ -180,18 +179,6 @@ def test_costly_decisions_can_be_practised_and_practice_leads_back_to_the_review
     assert back.costly == costly
     program.key("Esc")
     assert isinstance(program.scene, ScoreSheetPage)
-
-
-def test_with_six_buttons_in_a_small_window_the_close_button_still_shows_its_key(table: Table, tmp_path: Path) -> None:
-    program, _ = at_the_sheet(tmp_path, table, SMALL)
-    scene = review(program)
-    scene.exits = replace(scene.exits, next_person=lambda: None, hand_before=lambda: None, hand_after=lambda: None)
-    scene.show(scene.shown)
-    close = next(each for each in scene.desk.focus.everything() if isinstance(each, Button) and each.label == "Close")
-    assert close.rect.width >= close.natural_size(scene.look)[0]
-    places = [part.rect for part in program.parts("button") if not part.label.isdecimal()]
-    assert len(places) >= 6
-    assert all(len(place.collidelistall(places)) == 1 for place in places)
 
 
 def test_a_review_that_is_left_at_the_table_is_finished_in_the_background(table: Table, tmp_path: Path) -> None:
@@ -506,19 +493,6 @@ def test_in_a_low_sheet_the_results_of_both_moves_are_seen_before_the_reason() -
     assert all(sheet.rect.contains(each.rect) for each in boxes)
 
 
-def test_only_what_is_optional_is_left_out_before_a_sheet_scrolls() -> None:
-    look = Look.of((1280, 720))
-    brief = replace(COSTLY, why="Yes.")
-    sheet = SideSheet("Judgement", *judgement_of(brief, SHEET.measure, "fox"))
-    whole = sheet.column.height_for(look, 290)
-    for short in (0, 60):
-        sheet.layout(Rect(0, 0, 290, whole - short), look)
-        assert not sheet.scrolls
-        assert (BASIS in {part.label for part in sheet.parts()}) is (short == 0)
-    sheet.layout(Rect(0, 0, 290, whole // 3), look)
-    assert sheet.max_offset > 0
-
-
 def sheet(course: Sequence[tuple[float, float]], costly: set[int]) -> ReviewSheet:
     """Return a review of decisions, some of them costly, each with the expectation before and after it."""
     points = tuple(
@@ -563,19 +537,6 @@ def test_numbers_cover_neither_the_heading_nor_each_other(size: tuple[int, int, 
             assert not places[one].colliderect(places[other])
         ordered = [places[number].left for number in sorted(places)]
         assert ordered == sorted(ordered), "they stand in the order of their moves"
-
-
-def test_a_number_is_at_its_move() -> None:
-    look = Look.of((1280, 720))
-    chart = CourseChart(sheet([(10, 10), (20, 10), (10, 10), (60, 0), (0, 0)], {1, 3}), lambda _: None)
-    chart.layout(Rect(50, 50, 800, chart.natural_size(look)[1]), look)
-    places = chart.number_places(look)
-    for number, place in places.items():
-        left, right = (end[0] for end in chart.strokes[number])
-        assert left <= place.right
-        assert place.left <= right
-    assert places[2].left == chart.strokes[2][1][0], "a line that falls far has its number beside it"
-    assert places[1].bottom < chart.strokes[1][0][1], "above its line, where there is room"
 
 
 @pytest.mark.parametrize("level", [-60, 60])

@@ -144,12 +144,14 @@ def test_a_build_names_the_owner_and_the_kind_of_the_meld() -> None:  # BG-19
         told = log_of(table)
         assert [text for place, text in builds.items() if not told[place].startswith(text)] == []
         count += len(builds)
-    assert count > 5
+        if count > 5:
+            return
+    raise AssertionError("hardly anybody builds")
 
 
 def test_only_the_auction_winner_sees_the_cards_left_over_until_the_first_turn() -> None:  # BT-5
     seen = 0
-    for table in played("big-three", 3, 2, 400):
+    for table in played("big-three", 3, 2, 150):
         for seat in range(3):
             view = table.view(seat)
             notes = table.game.words.middle(view, NAMES).notes

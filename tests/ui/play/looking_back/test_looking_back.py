@@ -18,11 +18,11 @@ from cardtable.store.tables.format import read_table, write_table
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene, stops_of
 from cardtable.ui.theme import Size
+from tests.commits import by_turns
 from tests.made_moves import at_random
-from tests.situations import LARGE, SMALL, after, asked, at, one_person, people, the_end
+from tests.situations import SMALL, after, at, one_person, people, the_end
 from tests.ui.at_the_table import Program, log_of
 from tests.ui.drawn import faults
-from tests.ui.hands_on import table_of
 from tests.ui.looked_back_at import at_a_saved_table, five_hundred, hand_over, look_back
 
 
@@ -178,31 +178,6 @@ def test_no_other_view_is_shown_after_x_if_the_window_is_left_or_the_curtain_ref
     assert shared.scene is review
     assert hands_of(shared) == set()
     assert "Later" in shared.labels()
-
-
-def test_large_text_leaves_cards_and_buttons_their_room(shared: Program) -> None:
-    shared.key("E")
-    shared.open_curtain()
-    for size in (SMALL, LARGE):
-        shared.screen.resize(size)
-        shared.loop.restyle(Look.of(size, zoom=Size.LARGEST))
-        shared.run(0.1)
-        prize = next(part.rect for part in shared.parts("card") if part.label.startswith("prize"))
-        assert prize.height >= 44 * min(size[0] / 1280, size[1] / 720)
-        assert faults(shared.scene) == []
-
-
-def test_a_line_with_long_names_is_not_cut_in_large_text(tmp_path: Path, cut: set[str]) -> None:
-    program = Program(tmp_path)
-    program.loop.restyle(Look.of(program.screen.size, zoom=Size.LARGEST))
-    names = ("Annabella-Maximiliane", "Bartholomew Featherstone", "Clementine Rose Quill")
-    table = at("bidding-war", seats=people(3, names), until=asked("pick"), prizes="offered", ranks=7)
-    program.app.play.show(LiveMatch(table, program.app.players, None, Random(1), pause=0.0), table.state.actor)
-    program.run(0.5)
-    table_of(program).look_back(0)
-    review = program.comes_to(LookingBackScene)
-    assert "Clementine Rose Quill ♥" in review.caption
-    assert not [text for text in cut if "Suits:" in text]
 
 
 def test_the_log_does_not_play_on_behind_a_curtain(shared: Program) -> None:
@@ -393,7 +368,9 @@ def test_in_play_looking_back_goes_on_and_the_others_wait(tmp_path: Path) -> Non
     assert review.place == 1
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize(
+    "game", by_turns([(game,) for game in GAMES], "games that are looked back at", name=lambda game: game.id)
+)
 def test_in_every_game_all_hands_have_room_in_the_smallest_window_and_the_log_plays(game: Game, tmp_path: Path) -> None:
     program = at_a_saved_table(tmp_path, at(game.id, seats=one_person(seats=game.players[-1]), until=hand_over), SMALL)
     review = look_back(program)

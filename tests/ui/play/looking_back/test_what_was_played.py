@@ -13,7 +13,6 @@ from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.play.log_groups import groups_of
 from cardtable.ui.drawing.faces import faces_of
-from cardtable.ui.play.intents import TableCommand
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.panels.trick_panel import trick_of
 from cardtable.ui.play.table_scene import TableScene
@@ -135,13 +134,6 @@ def test_a_trick_that_was_undone_is_not_the_last_one(program: Program) -> None:
     assert not scene.trick.open
 
 
-@pytest.mark.parametrize("command", [TableCommand.LAST_TRICK, TableCommand.CARDS, TableCommand.LOG, TableCommand.HINT])
-def test_a_panel_has_its_place_before_it_is_drawn(scene: TableScene, command: TableCommand) -> None:
-    scene.act(command)
-    (opened,) = [panel for panel in (scene.trick, scene.cards, scene.log, scene.advice) if panel.open]
-    assert opened.rect.width
-
-
 def test_a_line_of_the_log_leads_to_its_moment_and_back(program: Program, scene: TableScene) -> None:
     seat = scene.board.bottom
     program.press("Log")
@@ -222,15 +214,6 @@ def test_every_move_is_in_one_group_and_a_trick_ends_with_its_winner_and_its_poi
         taker = "set aside" if event.seat is None else NAMES[event.seat]
         assert group.note == (f"{taker} \u00b7 {event.points}" if event.points else taker)
     assert [int(group.title.split()[1]) for group in over[:3]] == [1, 2, 3]
-
-
-def in_the_second_game(table: Table) -> bool:
-    return len(table.state.results) == 1 and table.state.actor not in (None, DEALER)
-
-
-def test_a_game_without_tricks_has_a_group_for_each_hand() -> None:
-    log = at("blackjack", seats=3, until=in_the_second_game, wins_needed=5).view(None).log
-    assert [group.title for group in groups_of(log, NAMES, "game")] == ["Game 1", "Game 2"]
 
 
 @pytest.mark.parametrize(

@@ -5,20 +5,13 @@ from typing import Any
 
 import pytest
 
-from cardtable.ai.advice import advise
 from cardtable.engine.cards import SUITS, Card
 from cardtable.engine.moves import Bid, Pass
-from cardtable.engine.table import Table
-from cardtable.games import GAMES
 from cardtable.games.big_three.values import Call
 from cardtable.games.blues_and_greens.values import Trump
 from cardtable.ui.keyboard.keymap import Keymap
 from cardtable.ui.play.offers.offer import move_actions
-from cardtable.ui.theme import BODY
-from cardtable.ui.widgets.skin import Role
-from tests.situations import at, to_act
-from tests.ui.at_a_hint import Lookers
-from tests.ui.at_the_table import Program
+from tests.situations import at
 
 
 def keys(game: str, moves: list[Any], reserved: Collection[str] = "") -> list[str]:
@@ -47,25 +40,3 @@ def test_moves_of_one_kind_have_letters_only_if_each_can_have_one() -> None:
     called = [Call(Card.parse("Ks")), Call(Card.parse("As"))]
     assert keys("big-three", [Pass(), *called]) == ["p", "2", "3"]
     assert keys("big-three", [Pass(), *called[:1]]) == ["p", "c"]
-
-
-def would_draw(table: Table) -> bool:
-    """Whether the hint at a table names the pile."""
-    view = table.view(table.state.actor)
-    return table.state.phase == "take" and str(advise(view, table.game, deals=0).best) == "take pile"
-
-
-def test_the_labels_stay_on_one_line_after_a_hint_has_made_one_gold(program: Program) -> None:
-    table = at("the-card-game", until=to_act(would_draw))
-    scene = program.sit_waiting(table, table.state.seat, Lookers(GAMES))
-    program.run_until(lambda: scene.to_act)
-    program.key("h")
-    program.run_until(lambda: scene.hints.found is not None)
-    program.rest()
-    program.key("Esc")
-    program.run(0.2)
-    buttons, style = scene.widgets.buttons, scene.look.style(BODY, bold=True)
-    assert [button.label for button in buttons if button.role is Role.PRIMARY] == ["Take from the pile"]
-    for button in buttons:
-        wide = scene.look.text.width(f"{button.label} {button.key_shown}", style)
-        assert wide + 2 * scene.look.metrics.gap <= button.rect.width, button.label

@@ -66,15 +66,6 @@ def test_a_press_while_a_tooltip_is_shown_explains_the_same_thing_first(program:
     assert ask(program) != shown, "asked again, it goes on"
 
 
-def test_the_explanation_of_a_usable_card_begins_with_a_capital(program: Program, scene: TableScene) -> None:
-    program.press("Draw")
-    program.run_until(lambda: scene.to_act)
-    used = {card for move in scene.offer.moves for card in move.cards}
-    usable = next(card for card in scene.board.hand.cards if card in used and card_name(card).startswith("green"))
-    program.move(at_index(spot_of(scene, str(usable))))
-    assert ask(program).text.startswith(f"G{card_name(usable)[1:]} can be ")
-
-
 def _deck(scene: TableScene) -> tuple[int, int]:
     center: tuple[int, int] = scene.board.layout.boxes["deck"].center
     return center

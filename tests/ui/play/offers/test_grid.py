@@ -26,15 +26,6 @@ def test_choices_of_one_kind_share_a_row() -> None:
     assert len({row_of(call) for call in kings}) == 1
 
 
-def test_rows_of_different_lengths_leave_places_empty() -> None:
-    assert places_in_grid([6, 6, 7]) == [InGrid(0, 0), InGrid(0, 1), Area.PANEL]
-    assert places_in_grid([6, 6, 6, 7, 7])[3:] == [InGrid(1, 0), InGrid(1, 1)]
-
-
-def test_choices_with_nothing_in_common_are_broken_into_lines() -> None:
-    assert places_in_grid([*"abcdefghijkl"])[-3:] == [InGrid(1, 4), InGrid(2, 0), InGrid(2, 1)]
-
-
 @pytest.mark.parametrize("size", [MEDIUM, LARGE])
 def test_nullo_and_its_value_are_one_line_beside_the_bids(at_table: AtTable, written: Writings, size: Extent) -> None:
     at_table("five-hundred", until=asked("auction"), size=size)

@@ -9,12 +9,10 @@ import pytest
 from cardtable.engine.cards import Rank
 from cardtable.engine.moves import Pass
 from cardtable.engine.table import Table
-from cardtable.engine.voice.words import Picture, Steps
+from cardtable.engine.voice.words import Picture
 from cardtable.games.blues_and_greens.values import Build
-from cardtable.ui.look import Look
 from cardtable.ui.play.offers.offer import AsPicture, AtZone, TableSelection, offer_of
-from cardtable.ui.play.painting.prompt import step_labels
-from cardtable.ui.theme import Extent, Size
+from cardtable.ui.theme import Extent
 from cardtable.ui.widgets.skin import Role
 from tests.situations import LARGE, MEDIUM, SMALL, at, to_act
 from tests.ui.conftest import AtTable
@@ -81,11 +79,6 @@ def test_pairs_that_beat_another_come_lowest_first_and_the_lowest_is_marked() ->
     assert pictures_of(table)[0].note in ("lowest", "shows your side")
 
 
-def test_the_only_pair_that_beats_another_is_not_called_the_lowest() -> None:
-    table = at("big-three", seats=3, until=to_act(lambda table: beats_a_pair(table) and len(pictures_of(table)) == 1))
-    assert not pictures_of(table)[0].note
-
-
 def test_a_card_that_fits_one_meld_says_which_in_the_words_of_the_rules() -> None:
     table = at("blues-and-greens", until=to_act(fits_one_sequence), seed=0)
     assert "on the sequence" in [picture.note for picture in pictures_of(table)]  # BG-17
@@ -94,11 +87,6 @@ def test_a_card_that_fits_one_meld_says_which_in_the_words_of_the_rules() -> Non
 def test_a_card_that_fits_several_melds_is_one_picture() -> None:
     pictures = pictures_of(at("blues-and-greens", until=MANY_PLACES))
     assert len({picture.move.cards for picture in pictures}) == len(pictures)
-
-
-@pytest.mark.parametrize("game", ["five-hundred", "blackjack", "bidding-war", "the-card-game"])
-def test_games_without_combinations_show_none(game: str) -> None:
-    assert pictures_of(at(game, until=to_act(lambda table: table.state.phase in ("play", "pick", "discard")))) == ()
 
 
 # --- how they are chosen ----------------------------------------------------------------------------------------------
@@ -215,10 +203,3 @@ def test_pictures_leave_room_for_melds_and_the_whole_event_line(at_table: AtTabl
     assert [picture for picture in pictures if picture.collidelist(lying) >= 0] == []
     line = scene.narration.event_line_width(scene.board)
     assert ends is None or ends - scene.board.layout.event.left >= line
-
-
-def test_the_steps_of_a_turn_are_left_out_without_room() -> None:
-    steps = Steps((("Draw",), ("Meld or build", "Meld"), ("Play a card", "Play")), 1)
-    look = Look.of(SMALL, zoom=Size.LARGEST)
-    assert step_labels(look, steps, 900) == ["Draw", "Meld or build", "Play a card"]
-    assert step_labels(look, steps, 40) == []

@@ -11,7 +11,6 @@ from cardtable.engine.table import Table
 from cardtable.ui.play.painting.emphasis import state_of
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.card_marks import star_place, tab_places
-from tests.known_games import game_of
 from tests.situations import SMALL, asked
 from tests.ui.at_a_lesson import lesson_at, moments
 from tests.ui.at_the_table import Program
@@ -42,19 +41,6 @@ def test_the_label_of_a_group_in_the_hand_is_written_off_the_tabs(tmp_path: Path
         assert not [place for place in places if place.collidelist(tabs) >= 0]
         labels += len(places) * bool(tabs)
     assert labels
-
-
-def test_the_label_of_cards_set_aside_keeps_off_the_coach(tmp_path: Path, written: Writings) -> None:
-    captions = 0
-    program = Program(tmp_path)
-    program.app.profile.file.keep(program.app.profile.settings.with_own_name("Maria-Magdalena"))
-    program.app.opener.begin_lesson(game_of("five-hundred"), 0, "second_hand")
-    program.run(0.1)
-    for scene in drawn_moments(program, written, 16):
-        rooms = [each.room for each in written if each.text.startswith("Discards")]
-        assert not [room for room in rooms if room.colliderect(scene.board.layout.column)]
-        captions += len(rooms)
-    assert captions
 
 
 def first_move(table: Table, _rng: Random) -> Move:

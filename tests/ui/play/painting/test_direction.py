@@ -2,7 +2,6 @@
 
 import pygame
 import pytest
-from pygame import Surface
 
 from cardtable.ui.drawing.boxes import svg
 from cardtable.ui.drawing.symbols import arcs, arrows
@@ -44,17 +43,3 @@ def test_arrows_point_the_other_way_when_the_direction_turns() -> None:
         assert line[-1] == pytest.approx(other[0])
     # On the right of the oval, clockwise is downwards.
     assert there[0][0][1] < there[0][-1][1]
-
-
-@pytest.mark.parametrize("clockwise", [True, False])
-def test_arrows_drawn_apart_are_the_same_as_in_one_drawing(clockwise: bool) -> None:
-    size = (400, 200)
-    apart, at_once = Surface(size, 0, 32), Surface(size, 0, 32)
-    drawn = list(arrows(size, 9, GOLD, clockwise=clockwise))
-    for body, place in drawn:
-        assert apart.get_rect().contains(place)
-        apart.blit(svg(body, place.size, place.topleft), place)
-    at_once.blit(svg("".join(body for body, _ in drawn), size), (0, 0))
-    pairs = zip(at_once.get_buffer().raw, apart.get_buffer().raw, strict=True)
-    assert max(abs(one - other) for one, other in pairs) <= 1
-    assert sum(place.width * place.height for _, place in drawn) < size[0] * size[1] / 2

@@ -7,22 +7,20 @@ from random import Random
 
 import pygame
 import pytest
-from pygame import Rect, Surface
+from pygame import Rect
 
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.voice.people import first_name
 from cardtable.play.layout import spec_of
 from cardtable.ui.look import Look
-from cardtable.ui.play.painting.emphasis import Emphasis
 from cardtable.ui.play.painting.frame import measure_of
 from cardtable.ui.table.layout import Spot, arrange
 from cardtable.ui.table.sizes import TRICK, least_meld
 from cardtable.ui.theme import Extent, Size
 from tests.games.the_card_game.deals import table_of
 from tests.made_moves import by_thumb_in_a_guess, play_on
-from tests.situations import LARGE, LONG_NAMES, MEDIUM, SMALL, after, at
-from tests.ui.at_the_table import sat_at, spots_of
-from tests.ui.conftest import AtTable
+from tests.situations import LARGE, LONG_NAMES, MEDIUM, SMALL, at
+from tests.ui.at_the_table import sat_at
 from tests.ui.crowded_tables import melds_table
 from tests.ui.writings import Writings
 
@@ -115,15 +113,6 @@ def test_the_meld_under_the_pointer_is_shown_larger(tmp_path: Path) -> None:
     before = seen_from(away)
     assert seen_from(at_it) != before
     assert seen_from(away) == before
-
-
-def test_a_meld_under_the_pointer_may_move_to_make_room_for_another(at_table: AtTable) -> None:
-    scene = (program := at_table("blues-and-greens", seed=8, until=after(26))).table
-    pointed = spots_of(scene.board.layout, "meld-6")[-1]
-    scene.make(scene.match.game.parse("set g5c g5d g2s"))
-    program.run_until(lambda: scene.animating)
-    assert all(spot.zone != pointed.zone for spot in scene.board.rest), "all of its cards fly"
-    scene.top.draw_at_rest(scene.top.frame(Surface(MEDIUM), scene.board, Emphasis(hover=pointed)))
 
 
 @pytest.mark.parametrize(("hand", "wild", "forms"), [("7c 9c 3d", "3d", ("8♣", "8")), ("Ks Kh 3s", "3s", ("K",))])

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.table import Table
 from cardtable.ui.play.painting.emphasis import Emphasis
-from cardtable.ui.play.painting.middle import outline_of, uncovered
+from cardtable.ui.play.painting.middle import outline_of
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Extent, Size
 from tests.situations import LARGE, MEDIUM, SMALL, asked, to_act
@@ -59,15 +59,6 @@ def test_the_place_for_the_viewers_card_lies_under_the_trick(at_table: AtTable) 
     assert pixels(shown, below) != pixels(bare, below)
 
 
-def test_between_the_two_cards_of_a_trick_no_piece_of_the_upper_edge_shows(at_table: AtTable) -> None:
-    scene = at_table("five-hundred", until=lie_in_the_trick(2)).table
-    left, right = sorted(trick_of(scene), key=lambda rect: rect.left)
-    between = Rect(left.right + 4, left.top, right.left - left.right - 8, left.height - 8)
-    assert between.width > 0
-    shown, bare = with_and_without_place(scene)
-    assert pixels(shown, between) == pixels(bare, between)
-
-
 @pytest.mark.parametrize("size", [SMALL, MEDIUM])
 @pytest.mark.parametrize("picked", [False, True])
 def test_one_place_with_a_text_waits_for_the_card_that_the_viewer_sells(
@@ -108,14 +99,3 @@ def test_the_whole_lower_edge_of_the_place_shows_above_the_event_line(
     layout = scene.board.layout
     outline = outline_of(layout.drops[zone], scene.top.frame(Surface((1, 1)), scene.board))
     assert not outline.colliderect(layout.event)
-
-
-@pytest.mark.parametrize("size", [SMALL, (1600, 1200)])
-def test_the_text_in_the_place_does_not_reach_under_a_card_beside_it(at_table: AtTable, size: Extent) -> None:
-    scene = at_table("blues-and-greens", until=lie_in_the_trick(1), size=size).table
-    place, (card,) = scene.board.layout.drops["trick"], trick_of(scene)
-    place = place.move(card.left + place.width // 4 - place.right, card.top - place.top)
-    assert 0 < card.clip(place).width < place.width / 2, "a card reaches into the place from the side"
-    frame = scene.top.frame(Surface((1, 1)), scene.board)
-    assert not uncovered(place, frame).colliderect(card.inflate(card.height // 10, 0)), "it leans"
-    assert uncovered(place, frame).width > place.width / 2

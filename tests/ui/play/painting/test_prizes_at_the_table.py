@@ -7,12 +7,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from pygame import Rect
 
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.ui.play.painting.emphasis import state_of
-from cardtable.ui.play.panels.panel import NarrowRoom
 from cardtable.ui.table.card_marks import Tab, tab_places
 from cardtable.ui.table.labels import Precedence
 from cardtable.ui.theme import Extent, Size
@@ -90,13 +88,6 @@ def test_with_a_card_that_is_too_low_one_can_still_pass(
     assert scene.match.view(None).log[played].word == "pass"
 
 
-@pytest.mark.parametrize("how", ["sealed", "open"])
-def test_a_prize_with_a_bid_under_it_keeps_its_size(at_table: AtTable, how: str) -> None:
-    board = at_table("bidding-war", until=calls(3), by=lowest, bidding=how).table.board
-    (prize,) = [spot for spot in board.rest if spot.kind == "prize"]
-    assert prize.rect.width >= 165
-
-
 def test_a_bid_lies_on_the_table_and_a_pass_is_a_tag(at_table: AtTable) -> None:
     scene = at_table("bidding-war", seats=7, until=calls(6), by=lowest, bidding="open").table
     assert scene.narration.announcements.bubbles == {}, "one could lie over a purse"
@@ -171,36 +162,6 @@ def test_the_viewers_prizes_lie_beside_the_viewers_hand_and_not_at_a_neighbours_
     own = [spot.rect for spot in board.rest if spot.zone == f"won-{board.bottom}"]
     assert own
     assert all(board.layout.hand.contains(rect) for rect in own)
-
-
-@pytest.mark.parametrize("seats", [4, 6])
-def test_a_comment_in_a_small_window_is_beside_the_place_for_the_viewers_bid(at_table: AtTable, seats: int) -> None:
-    def has_just_won(table: Table) -> bool:
-        laid = {zone.kind for zone in table.view(None).zones if zone.cards}
-        return "won" in laid and "pick" not in laid
-
-    scene = at_table("bidding-war", seats=seats, until=to_act(has_just_won), size=SMALL).table
-    layout = scene.board.layout
-
-    def high(wide: int) -> int:
-        return -(-1_000 // wide) * 18  # four lines at the width of the event line
-
-    place = NarrowRoom(layout, scene.look, None, scene.top.labels(scene.board).places).place(high)
-    assert not place.colliderect(layout.drops["pick"])
-    assert place.collidelist([spot.rect for spot in layout.spots]) < 0
-
-
-@pytest.mark.parametrize("size", [SMALL, LARGE])
-@pytest.mark.parametrize("count", [6, 18])
-def test_the_prizes_still_to_come_do_not_look_like_a_heading_of_the_cards_won(
-    at_table: AtTable, count: int, size: Extent
-) -> None:
-    scene = at_table("bidding-war", seats=2, until=calls(count), by=at_random, size=size).table
-    (to_come,) = [each.rect for each in labels_of(scene, Precedence.NOTE) if each.text.startswith("Prizes still")]
-    won = [spot.rect for spot in scene.board.rest if spot.zone.startswith("won")]
-    assert won
-    near = Rect(to_come.bottomleft, (to_come.width, scene.look.metrics.px(12)))
-    assert near.collidelist(won) < 0
 
 
 def test_the_prizes_to_come_keep_off_the_money_of_a_player_who_has_won(program: Program) -> None:

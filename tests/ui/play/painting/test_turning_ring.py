@@ -5,7 +5,6 @@ import pytest
 from pygame import Rect, Surface
 
 from cardtable.ai.players import Players
-from cardtable.ui.drawing.faces import corner
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.seats import PHASES, PITCH_SECONDS, draw_gaps, phase_at
 from tests.known_games import game_of
@@ -22,24 +21,6 @@ def test_the_ring_turns_in_steps_and_looks_different_at_each() -> None:
             draw_gaps(surface, look, Rect(20, 20, 80, 80), side, phase)
             drawn.add(pygame.image.tobytes(surface, "RGB"))
     assert len(drawn) == 2 * PHASES
-
-
-@pytest.mark.parametrize("side", [None, 0, 1])
-def test_the_gaps_are_only_on_the_ring(side: int | None) -> None:
-    look = Look.of(MEDIUM)
-    band = look.metrics.px(4) + 3
-    for size in (44, 59, 80, 119):
-        portrait, edge = Rect(40, 40, size, size), Surface((size + 80, size + 80), pygame.SRCALPHA, 32)
-        radius = corner(size, side) + band
-        pygame.draw.rect(edge, "white", portrait.inflate(2 * band, 2 * band), 2 * band + 1, border_radius=radius)
-        ring = pygame.mask.from_surface(edge, 1)
-        for phase in range(PHASES):
-            surface = Surface(edge.get_size(), pygame.SRCALPHA, 32)
-            draw_gaps(surface, look, portrait, side, phase)
-            drawn = pygame.mask.from_surface(surface, 1)
-            assert drawn.count() > size
-            drawn.erase(ring, (0, 0))
-            assert not drawn.count(), (size, phase)
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,7 @@ from cardtable.ui.play.panels.curtain import Curtain, initials
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Extent, Size
 from cardtable.ui.widgets.table_dialogs import question_of_move
+from tests.commits import by_turns
 from tests.known_games import game_of
 from tests.situations import LARGE, LONG_NAMES, MEDIUM, NAMES, SMALL, at, one_person, people
 from tests.ui.at_the_table import Program, at_the_curtain, log_of
@@ -540,11 +541,14 @@ def test_the_table_can_be_left_at_the_curtain(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("game", "seats", "options", "do"),
-    [
-        (BIDS, 3, {"ranks": 4}, by_mouse),
-        (BIDS, 4, {"bidding": "open", "ranks": 3}, by_keys),
-        ("big-three", 3, {"hands": 1}, by_keys),
-    ],
+    by_turns(
+        [
+            (BIDS, 3, {"ranks": 3}, by_mouse),
+            (BIDS, 4, {"bidding": "open", "ranks": 3}, by_keys),
+            ("big-three", 3, {"hands": 1}, by_keys),
+        ],
+        "whole matches of several people",
+    ),
 )
 def test_several_people_play_a_whole_match(
     tmp_path: Path, game: str, seats: int, options: dict[str, Any], do: Do

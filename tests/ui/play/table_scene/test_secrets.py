@@ -18,11 +18,12 @@ from cardtable.store.tables.folder import outline_of
 from cardtable.ui.play.intents import Explain, TableCommand
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.layout import Spot
+from tests.commits import by_turns
 from tests.contract.matches import Moment, cards_in
 from tests.contract.secrecy import exchanged, seen_cards
 from tests.contract.setups import printed
 from tests.made_moves import by_thumb_in_a_guess, play_on
-from tests.situations import NAMES, one_person
+from tests.situations import NAMES, SMALL, one_person
 from tests.ui.at_the_table import Program, at_index, at_the_curtain
 from tests.ui.twins import digest_of, played, turns_ending, twins
 
@@ -56,7 +57,7 @@ def with_another(game: Game, seed: int) -> tuple[Table, Table | None]:
 
 def experienced(folder: Path, table: Table, monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """Return all frames, texts and sounds of the last moves, and what the list of tables says."""
-    program = Program(folder, (800, 600))
+    program = Program(folder, SMALL)
     seen: list[object] = []
     monkeypatch.setattr(program.app.sounds, "play", seen.append)
     begun = table.branch(len(table.log) - MOVES_WATCHED)
@@ -118,11 +119,11 @@ def same_looking(game: Game, length: int) -> tuple[Table, Table | None]:
 
 
 def frames_of_a_turn(folder: Path, table: Table, length: int, *, log: bool) -> list[bytes]:
-    """Ask about all kinds of things in a turn, make the move, and return every frame until the next curtain.
+    """Ask about all kinds of things in a turn, make the move, and return the frames up to the next curtain.
 
     :param log: whether the person leaves the log open.
     """
-    program = Program(folder)
+    program = Program(folder, SMALL)
     program.app.profile.set("click_plays", False)  # the clicks below are to pick cards up, not to play them
     program.app.play.show(LiveMatch(table.branch(length), program.app.players, None, Random(1), pause=0.0))
     scene = program.comes_to(TableScene)
@@ -143,28 +144,33 @@ def frames_of_a_turn(folder: Path, table: Table, length: int, *, log: bool) -> l
     program.run(0.1)
     scene.make(table.log[length].move)
     seen = []
-    for place in ((640, 650), (300, 640), (640, 300)) * 16:
+    for place in ((400, 540), (190, 530), (400, 250)) * 8:
         program.move(place)
-        program.run(1 / 30)
+        program.run(1 / 15)
         seen.append(digest_of(program.screen.surface))
         if isinstance(program.scene, ScoreSheetPage):
             break
     return seen
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_no_frame_between_two_turns_depends_on_a_hidden_card(tmp_path: Path, game: Game) -> None:
-    checked = others_hands = 0
+@pytest.mark.parametrize(
+    ("game", "log"),
+    by_turns(
+        [(game, log) for game in GAMES for log in (True, False)],
+        "turns with the log open or closed",
+        2,
+        name=lambda game, log: f"{game.id}-{log}",
+    ),
+)
+def test_no_frame_between_two_turns_depends_on_a_hidden_card(tmp_path: Path, game: Game, log: bool) -> None:
     for length in turns_ending(game):
         table, other = same_looking(game, length)
         if other is None:
             continue
-        actor, log = table.log[length].actor, checked == 0
-        others_hands += other.view(actor) != table.view(actor)
+        actor = table.log[length].actor
         first = frames_of_a_turn(tmp_path / "a", table, length, log=log)
         assert first == frames_of_a_turn(tmp_path / "b", other, length, log=log), f"after move {length}"
-        checked += 1
-        if checked > 1 and (others_hands or game.id == "bidding-war"):  # where everybody knows what everybody holds
+        if other.view(actor) != table.view(actor) or game.id == "bidding-war":  # where everybody knows all hands
             return
     raise AssertionError("no two tables looked the same")
 

@@ -15,6 +15,7 @@ from cardtable.games import GAMES
 from cardtable.games.blues_and_greens.rules import BluesAndGreensState
 from cardtable.games.five_hundred.deck import SUIT_OF
 from cardtable.ui.play.table_scene import TableScene
+from tests.commits import by_turns
 from tests.log_in_words import log_in_words
 from tests.made_moves import turns
 from tests.situations import NAMES, SMALL, asked, at, one_person, people, to_act
@@ -218,7 +219,9 @@ def test_a_key_draws_even_if_a_card_of_the_hand_was_selected_too_early(at_table:
     assert str(log_of(scene)[before].move).startswith("take")
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.id))
+@pytest.mark.parametrize(
+    "game", by_turns([(game,) for game in GAMES], "games in which prompts are read", name=lambda game: game.id)
+)
 def test_a_prompt_addresses_only_the_seat_to_act_as_you(game: Game) -> None:
     for number, seats in enumerate((game.players[0], game.players[-1])):
         rng, table = Random(number), Table(game, people(seats))

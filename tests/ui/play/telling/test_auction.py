@@ -10,7 +10,6 @@ from pygame import Rect, Surface
 
 from cardtable.engine.bot import Forecast
 from cardtable.engine.seats import AILevel
-from cardtable.engine.voice.words import Turn
 from cardtable.ui.look import Look
 from cardtable.ui.play.buttons.forecast import draw_forecast
 from cardtable.ui.play.intents import StepTo
@@ -103,17 +102,6 @@ def test_large_text_puts_the_forecast_beside_the_name_and_leaves_the_question(
     place = [each.place for each in written if each.text == turn.detail][-1]
     assert layout.steps.left <= place.left < place.right < button.rect.left
     assert layout.steps.top <= place.top < place.bottom <= layout.prompt.top
-
-
-@pytest.mark.parametrize(("room", "short"), [(450, True), (1000, False)])
-def test_help_too_long_for_the_prompt_keeps_its_title(program: Program, room: int, *, short: bool) -> None:
-    scene = at_sale(program, 7)
-    told, layout, shown = scene.offer.forecast, scene.board.layout, scene.widgets.forecast
-    assert told is not None
-    shown.go_to_prompt(told, layout, scene.look, layout.prompt.left + room)
-    assert shown.button is not None
-    detail = shown.worded(Turn(("Show more than 12, or pass",)), asked=False).detail
-    assert detail == (told.title if short else told.line)
 
 
 @pytest.mark.parametrize("paid", [False, True])
@@ -225,18 +213,6 @@ def test_the_forecast_speaks_of_the_bid_on_the_stepper(program: Program, written
     program.key("Esc")
     program.run(0.1)
     assert scene.offer.forecast == first
-
-
-def test_a_forecast_without_room_beside_the_bids_lies_under_their_middle(tmp_path: Path) -> None:
-    program = Program(tmp_path, SMALL)
-    program.app.profile.set("bid_help", "always")
-    scene = program.sit_down("big-three", one_person(seats=3), seed=3)
-    program.run_until(lambda: scene.to_act)
-    paper, panel = scene.widgets.forecast.place, scene.widgets.panel
-    assert paper is not None
-    assert panel is not None
-    assert paper.top > panel.bottom
-    assert paper.centerx == panel.centerx
 
 
 # --- below the table of bids of Five Hundred, or without room there, in the prompt -----------------------------------

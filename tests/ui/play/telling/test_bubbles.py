@@ -53,20 +53,6 @@ def _apart(one: Rect, other: Rect) -> int:
     return (one.centerx - other.centerx) ** 2 + (one.centery - other.centery) ** 2
 
 
-@pytest.mark.parametrize("text", [Size.NORMAL, Size.LARGEST])
-def test_a_bubble_beside_a_note_is_as_large_as_the_reader_needs(
-    at_table: AtTable, written: Writings, text: Size
-) -> None:
-    moment = {"seed": 3, "until": after(24), "names": LONG_NAMES}
-    scene = (program := at_table("big-three", size=SMALL, text=text, **moment)).table
-    written.clear()
-    program.redraw()
-    texts = {shown.bubble.text for shown in scene.narration.announcements.bubbles.values()}
-    sizes = [each.style.size for each in written if each.text in texts and each.size == SMALL]
-    assert sizes
-    assert min(sizes) >= 0.5 * scene.look.metrics.text(22)
-
-
 def after_a_move(folder: Path, table: Table, move: Move, size: Extent, text: Size) -> TableScene:
     """Return the table as the first player sees it when a move of another one is told of in a bubble."""
     program = Program(folder, size)

@@ -31,23 +31,9 @@ def test_a_long_name_in_a_narrow_column_is_written_smaller_instead_of_broken(wri
     assert max(each.place.bottom for each in written) <= high
 
 
-def test_a_name_longer_than_a_row_is_bold_to_its_end() -> None:
-    line = EventLine(0, "Wolfeschlegelsteinhausen", (" passes",))
-    rows = rows_of_line(Look.of((800, 600)), line, 80, SMALL)
-    assert len(rows) > 2
-    assert "".join(name for name, _ in rows) == line.who
-    assert "".join(rest for _, rest in rows).strip() == "passes"
-
-
 def test_a_line_of_many_rows_is_whole() -> None:
     """As when seven players bid for a prize."""
     rest = " bid 13: nobody wins K♣" + " (Featherstonehaugh bid Q♥)" * 14
     rows = rows_of_line(Look.of((800, 600)), EventLine(0, NAME, (rest,)), 150, SMALL)
     assert len(rows) > 12
     assert "".join("".join(row) for row in rows).replace(" ", "") == (NAME + rest).replace(" ", "")
-
-
-def test_a_line_without_a_name_has_no_bold_part() -> None:
-    line = EventLine(None, "", ("The cards are dealt, 9 each",))
-    rows = rows_of_line(Look.of((800, 600)), line, 120, SMALL)
-    assert not any(name for name, _ in rows)

@@ -7,11 +7,9 @@ from pygame import Rect
 
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.voice.people import People
-from cardtable.ui.drawing.symbols import TRACK_SHARE
 from cardtable.ui.look import Look
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.going_out import (
-    FASTER,
     FIRST,
     FLIGHT,
     LIGHT,
@@ -84,43 +82,6 @@ def test_flying_cards_keep_off_the_standing_of_the_match_and_end_on_the_side_of_
 
 
 # --- what is written --------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("size", [SMALL, LARGEST])
-@pytest.mark.parametrize(("winner", "striped"), [(0, False), (1, True)])
-def test_the_points_of_the_second_side_are_striped_so_that_the_sides_differ_without_colour(
-    size: Extent, winner: int, striped: bool
-) -> None:
-    moment = going_out(winner, "", "", LEFT, 12, Target(before=100, bid=0, most=156))
-    canvas = canvas_for(moment, size)
-    moment.draw(canvas, moment.still)
-    colour = canvas.colour(winner)
-    lines = (
-        [canvas.surface.get_at((x, y))[:3] == colour for x in range(size[0])]
-        for y in range(round(0.59 * size[1]), round(0.61 * size[1]))
-    )
-    runs = max(sum(here and not before for before, here in pairwise(line)) for line in lines)
-    assert (runs > 5) is striped
-    assert runs
-
-
-@pytest.mark.parametrize("size", [SMALL, MEDIUM, LARGEST])
-def test_the_text_in_the_corner_ends_below_the_tools_and_the_waiting_cards_leave_room_for_it(size: Extent) -> None:
-    moment = going_out(1, "", "", LEFT * 5, 60)
-    canvas = canvas_for(moment, size)
-    parts = drawn(moment, canvas, 0.0)
-    (words,) = places(parts, "text", FASTER)
-    assert words.right == pytest.approx(size[0] - canvas.px(16), abs=1)
-    assert max(card.right for card in places(parts, "card")) < words.left
-
-
-@pytest.mark.parametrize(("size", "text"), [(SMALL, Size.NORMAL), (SMALL, Size.LARGEST), (MEDIUM, Size.LARGEST)])
-def test_the_points_under_the_bar_leave_its_tick_free(size: Extent, text: Size) -> None:
-    moment = going_out(1, "", "", LEFT, 12, Target(before=100, bid=136, most=156))
-    canvas = canvas_for(moment, size, text)
-    (points,) = places(drawn(moment, canvas, LIGHT), "text", "100 of 136")
-    tick_ends = 0.6 * size[1] + 0.44 * canvas.px(16) / TRACK_SHARE
-    assert points.top + 0.15 * points.height > tick_ends
 
 
 @pytest.mark.parametrize("target", [None, Target(before=100, bid=136, most=156)])

@@ -8,13 +8,12 @@ from pygame import Rect
 
 from cardtable.engine.events import LastTurns, WentOut
 from cardtable.engine.voice.people import People
-from cardtable.engine.voice.telling import EventLine
 from cardtable.play.layout import spec_of
 from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
-from cardtable.ui.play.moments.action_cards import DebtGone, DebtMoves, SkippedSeats
+from cardtable.ui.play.moments.action_cards import DebtMoves, SkippedSeats
 from cardtable.ui.play.moments.from_events import moments_of
-from cardtable.ui.play.moments.headline import COME, Headline, LastLines
+from cardtable.ui.play.moments.headline import COME, Headline
 from cardtable.ui.play.moments.moment import Moment
 from cardtable.ui.table.card_marks import counts_as
 from cardtable.ui.table.layout import TableLayout
@@ -159,13 +158,6 @@ def test_the_words_for_cards_that_fall_on_the_viewer_cover_neither_the_prompt_no
     assert pill.collidelist([*covered, layout.seats[0].rect]) < 0
 
 
-@pytest.mark.parametrize(("size", "text"), TIGHT)
-def test_the_words_for_cancelled_cards_do_not_cover_the_event_line(size: Extent, text: Size) -> None:
-    moment = DebtGone(total=5, title="You cancel 5 cards", still=1.0, ends=1.5, veil=0.0)
-    pill, layout, _ = pill_on(moment, 3, 12, 1.2, size, text)
-    assert not pill.colliderect(layout.event)
-
-
 @pytest.mark.parametrize(
     ("viewer", "subtitle"), [(1, "1 win, against you and Cleo"), (2, "1 win, against you and Bert")]
 )
@@ -183,17 +175,6 @@ def test_a_match_that_nobody_at_the_screen_has_won_sounds_calm(persons: tuple[in
     assert view.winners == (0,)
     won = moments_of(before, view, game, spec_of(game), People(NAMES[:3], 0), persons)[-1]
     assert [name for _, name in won.sounds] == [sound]
-
-
-def test_the_cards_under_the_last_lines_of_a_hand_do_not_show_through() -> None:
-    *_, (game, _, view) = moves("blues-and-greens", 4, 12)
-    lines = (EventLine(None, "", ("The pile is shuffled into a new deck",)),)
-    moment = LastLines(lines=lines, still=1.0, ends=1.5, veil=0.5)
-    canvas = canvas_on(game, view, moment, Look.of(SMALL), People(NAMES[:4], 0))
-    canvas.surface.fill((255, 255, 255))  # a card
-    moment.draw(canvas, 1.0)
-    darkest = min(sum(canvas.surface.get_at((x, y))[:3]) for x in range(0, 800, 3) for y in range(0, 600, 3))
-    assert darkest < 3 * 60
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pygame import Rect, Surface
+from pygame import Rect
 
 from cardtable.ai.search import by_rule
 from cardtable.engine.cards import parse_cards
@@ -18,15 +18,13 @@ from cardtable.ui.play.moments.from_events import moments_of
 from cardtable.ui.play.moments.going_out import LeftCard, going_out
 from cardtable.ui.play.moments.moment import SECONDS_WITHOUT_MOTION, Moment, MomentSounds, ShownMoment, moment_on
 from cardtable.ui.play.painting.frame import measure_of
-from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.motion import Pace
+from tests.commits import by_turns
 from tests.situations import LARGE, MEDIUM, NAMES, SMALL, one_person, to_act
 from tests.ui.at_moments import moves, told
 from tests.ui.at_the_table import Program
 from tests.ui.conftest import AtTable
-from tools.pictures.__main__ import drawn_moment, without_grain
-from tools.pictures.scenes import MOMENTS
 
 OUT = going_out(1, "", "", tuple(LeftCard(0, card, 4) for card in parse_cards("gTh gKh gAh")), 12)
 """A player goes out, and three cards fly."""
@@ -41,7 +39,9 @@ MATCHES: list[tuple[str, int, int, dict[str, Any], set[str]]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "seats", "length", "options", "kinds"), MATCHES)
+@pytest.mark.parametrize(
+    ("name", "seats", "length", "options", "kinds"), by_turns(MATCHES, "matches whose moments are drawn")
+)
 def test_moves_make_their_moments_and_each_can_be_drawn_at_any_time(
     name: str, seats: int, length: int, options: dict[str, Any], kinds: set[str]
 ) -> None:
@@ -98,15 +98,6 @@ def test_every_sound_for_moments_is_played_by_some_moment() -> None:
 # --- at the table -----------------------------------------------------------------------------------------------------
 
 
-def test_the_cloth_under_running_bars_is_as_dark_as_the_rest_of_the_table() -> None:
-    program = drawn_moment(MOMENTS["bg-going-out-1280x720"])
-    assert program is not None
-    assert isinstance(program.scene, TableScene)
-    surface, place = without_grain(program), program.scene.board.layout.standing
-    inside, outside = (surface.get_at((x, place.bottom - 2)) for x in (place.right - 1, place.right))
-    assert all(abs(one - other) <= 1 for one, other in zip(inside, outside, strict=True)), "but for rounding"
-
-
 def test_a_moment_that_clears_the_table_leaves_nothing_of_the_log_beside_the_tools(tmp_path: Path) -> None:
     program = Program(tmp_path, LARGE)
     program.app.profile.set("size", "small")  # the log has a column
@@ -155,13 +146,3 @@ def test_between_the_last_trick_and_the_score_sheet_no_deal_is_announced(last_ca
             said.add(scene.prompt[0].forms[0])
     assert said
     assert "The cards are being dealt" not in said
-
-
-def test_the_darkened_table_looks_the_same_each_time(last_card: Program) -> None:
-    scene = last_card.table
-    last_card.run_until(lambda: scene.narration.hiding(scene.board, scene.now))
-    kept, again = (Surface(last_card.screen.size, 0, 32) for _ in range(2))
-    scene.draw(kept)
-    scene.board.version += 1  # the table is drawn again
-    scene.draw(again)
-    assert kept.get_buffer().raw == again.get_buffer().raw

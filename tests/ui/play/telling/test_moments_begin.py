@@ -9,7 +9,6 @@ from cardtable.engine.events import WentOut
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.ui.listing import Layer, Part
-from cardtable.ui.play.moments.headline import Headline
 from cardtable.ui.play.moments.moment import moment_on
 from cardtable.ui.play.table_scene import TableScene
 from tests.situations import at, to_act
@@ -66,28 +65,6 @@ def test_the_moment_of_going_out_begins_when_the_last_card_has_landed(program: P
     assert moment_on(scene.board) is None or scene.now < scene.board.since
     until_moment(program, scene)
     assert not scene.board.motions
-
-
-def test_the_pictures_of_a_moment_are_made_while_the_last_trick_is_looked_at(
-    program: Program, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def is_last(table: Table) -> bool:
-        return len(table.view(table.state.actor).hand) == 1 and len(table.view(None).zone("trick").cards) == 2
-
-    program.eager = True
-    scene = program.sit_in(at("five-hundred", until=to_act(is_last)))
-    program.run_until(lambda: scene.to_act)
-    drawn, real = [], Headline.draw
-
-    def counted(moment: Headline, *rest: object) -> None:
-        drawn.append(scene.now)
-        real(moment, *rest)  # type: ignore[arg-type]  # as they came
-
-    monkeypatch.setattr(Headline, "draw", counted)
-    scene.make(scene.match.moves()[0])
-    until_moment(program, scene)
-    assert drawn.count(scene.now) == 1, "the first frame draws it once, and nothing ahead"
-    assert len([at for at in drawn if at < scene.board.since]) == 4, "before, while nothing moved"
 
 
 def shown_in_moment(program: Program, scene: TableScene) -> list[Part]:

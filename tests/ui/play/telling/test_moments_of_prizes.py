@@ -5,15 +5,11 @@ from dataclasses import replace
 import pytest
 
 from cardtable.engine.cards import Card
-from cardtable.engine.voice.people import People
-from cardtable.play.layout import spec_of
-from cardtable.ui.play.moments.from_events import moments_of
 from cardtable.ui.play.moments.headline import Headline
 from cardtable.ui.play.moments.moment import Moment, moment_on
 from cardtable.ui.play.moments.reveal import END, RESULT, Reveal
-from cardtable.ui.theme import MIN_TEXT_PIXELS, Extent, Size
-from tests.games.bidding_war.deals import bid, selling
-from tests.situations import LARGE, LONG_NAMES, MEDIUM, NAMES, SMALL, one_person
+from cardtable.ui.theme import Extent, Size
+from tests.situations import LARGE, LONG_NAMES, MEDIUM, SMALL, one_person
 from tests.ui.at_moments import drawn, places, told
 from tests.ui.at_the_table import Program
 
@@ -90,14 +86,6 @@ def test_a_tie_names_the_players_and_what_each_of_them_bid() -> None:
     ) in (each.moment.subtitle for match in matches for each in match)
 
 
-def test_the_sentence_under_a_prize_that_only_one_player_bid_for_begins_with_a_capital_letter() -> None:
-    # SW-11
-    table = bid(selling("d h s", bidding="open"), "!4", "7 -")
-    before, game = table.view_at(0, len(table.log) - 1), table.game
-    found = moments_of(before, table.view(0), game, spec_of(game), People(NAMES[:3], 0))
-    assert [each.subtitle for each in found if isinstance(each, Reveal)] == ["Only the winning bid is spent"]
-
-
 # --- what is drawn, and where -----------------------------------------------------------------------------------------
 
 
@@ -161,49 +149,6 @@ def test_the_way_of_a_prize_stays_after_its_flight_and_never_crosses_its_points(
             assert dots
             assert points
             assert [dot for dot in dots if dot.collidelist(points) >= 0] == []
-
-
-@pytest.mark.parametrize("text", [Size.NORMAL, Size.LARGEST])
-@pytest.mark.parametrize("size", [SMALL, MEDIUM])
-def test_the_figures_of_equal_bids_cover_no_card_with_large_text(size: Extent, text: Size) -> None:
-    tie = [each for each in told(Reveal, BW, 3, 60, ranks=4) if each.moment.equal][-1]
-    parts = drawn(tie.moment, tie.canvas(size, text), RESULT)
-    (figures,) = places(parts, "text", tie.moment.equal)
-    (pill,) = [box for box in places(parts, "box") if box.contains(figures)]
-    assert pill.collidelist(places(parts, "card")) < 0
-    assert pill.height >= MIN_TEXT_PIXELS
-
-
-def test_the_names_under_revealed_bids_are_in_one_line() -> None:
-    names = ("Bo Lee", "Clementine Rose", "Dan")
-    tie = next(each for each in told(Reveal, BW, 3, 12, names, None, ranks=4) if each.moment.winner is None)
-    parts = drawn(tie.moment, tie.canvas(text=Size.LARGEST), RESULT)
-    texts = [part for part in parts if part.kind == "text"]
-    tops = {each.rect.centery for each in texts if any(name.startswith(each.label) for name in names)}
-    assert len(tops) == 1
-
-
-@pytest.mark.parametrize(
-    ("size", "seats", "prizes", "rows"),
-    [
-        (MEDIUM, 4, "spare_suit", [4]),
-        (SMALL, 4, "spare_suit", [2, 2]),
-        (MEDIUM, 5, "spare_suit", [3, 2]),
-        (MEDIUM, 4, "offered", [2, 2]),
-    ],
-)
-def test_the_points_of_all_players_are_in_one_row_if_it_fits_beside_the_prize(
-    size: Extent, seats: int, prizes: str, rows: list[int]
-) -> None:
-    shown = told(Reveal, BW, seats, 3 * seats, prizes=prizes)
-    assert shown
-    for each in shown:
-        canvas = each.canvas(size)
-        faces = places(drawn(each.moment, canvas, RESULT + 0.1), "face")
-        small = [face for face in faces if face.width == canvas.px(30)]
-        tops = [face.top for face in small]
-        assert [tops.count(top) for top in sorted(set(tops))] == rows
-        assert all(face.right < each.moment.prize_places(canvas).whole.left for face in small)
 
 
 @pytest.mark.parametrize("size", [SMALL, MEDIUM])

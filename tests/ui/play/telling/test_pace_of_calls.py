@@ -7,6 +7,7 @@ import pytest
 from cardtable.ai.search import by_rule
 from cardtable.program.effects import CALL_SECONDS
 from cardtable.ui.table.steps import told_after
+from tests.commits import by_turns
 from tests.situations import one_person
 from tests.ui.at_the_table import Program
 
@@ -44,17 +45,23 @@ def pauses_before_calls(
 
 
 @pytest.mark.parametrize(
-    ("game", "players", "rules"),
-    [
-        ("blues-and-greens", 4, {}),
-        ("big-three", 4, {}),
-        ("five-hundred", 3, {}),
-        ("bidding-war", 5, {"bidding": "open"}),
-    ],
+    ("animation", "game", "players", "rules"),
+    by_turns(
+        [
+            (animation, *auction)
+            for animation in ("off", "fast", "slow")
+            for auction in (
+                ("blues-and-greens", 4, {}),
+                ("big-three", 4, {}),
+                ("five-hundred", 3, {}),
+                ("bidding-war", 5, {"bidding": "open"}),
+            )
+        ],
+        "auctions",
+    ),
 )
-@pytest.mark.parametrize("animation", ["off", "fast", "slow"])
 def test_calls_can_be_followed_with_any_animations(
-    program: Program, game: str, players: int, rules: dict[str, Any], animation: str
+    program: Program, animation: str, game: str, players: int, rules: dict[str, Any]
 ) -> None:
     program.app.profile.set("animation", animation)
     assert min(pauses_before_calls(program, game, players, **rules)) >= CALL_SECONDS

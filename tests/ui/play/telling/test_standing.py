@@ -1,25 +1,23 @@
 """The standing of the match, the prompt and the notes on the table: their forms, and their places."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from pygame import Rect, Surface
 
 from cardtable.engine.table import Table
-from cardtable.engine.voice.words import Bar, Duty, Fact, Standing, Steps, TableNote, Token, Turn
-from cardtable.ui.drawing.symbols import BarColours, bar, scale_end
+from cardtable.engine.voice.words import Bar, Duty, Fact, Standing, Steps, Token, Turn
+from cardtable.ui.drawing.symbols import BarColours, bar
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.hand_review import headed
 from cardtable.ui.play.painting.marks import draw_marks
-from cardtable.ui.play.painting.notes import note_on_line
 from cardtable.ui.play.painting.prompt import PromptPlaces, draw_prompt, duty_place
 from cardtable.ui.play.painting.standing import bar_text, draw_standing, token_text
 from cardtable.ui.table.labels import Precedence, free_place
 from cardtable.ui.theme import SMALL as SMALL_TEXT
 from cardtable.ui.theme import Extent, Ground
-from tests.situations import LARGE, MEDIUM, NAMES, SMALL, one_person, to_act
-from tests.ui.at_the_table import Program, labels_of, sat_at
+from tests.situations import LARGE, MEDIUM, NAMES, SMALL, to_act
+from tests.ui.at_the_table import labels_of, sat_at
 from tests.ui.conftest import AtTable
 from tests.ui.crowded_tables import melds_table
 from tests.ui.writings import Writings
@@ -27,19 +25,6 @@ from tests.ui.writings import Writings
 COLOURS = BarColours((255, 171, 120), (0, 0, 0), (9, 9, 9), (248, 241, 224))
 OURS = Bar("Ann & Cleo", 0, 64, 208, target=142, bonus=156)
 THEIRS = Bar("Bert & Dan", 1, 54, 343, bonus=156)
-
-
-@pytest.mark.parametrize(
-    ("bars", "full"),
-    [
-        ((OURS, THEIRS), 156 * 1.08),
-        ((Bar("a", 0, 10, 0, target=200), Bar("b", 1, 20, 0)), 200 * 1.08),
-        ((Bar("a", 0, 300, 0, bonus=156), Bar("b", 1, 20, 0, bonus=156)), 300),
-        ((Bar("a", 0, None, 0), Bar("b", 1, None, 0)), 1),
-    ],
-)
-def test_both_bars_end_beyond_every_mark_and_total(bars: tuple[Bar, ...], full: float) -> None:
-    assert scale_end(bars) == pytest.approx(full)
 
 
 def test_a_bar_is_solid_or_striped_with_a_tick_at_the_bid_and_a_star_at_the_bonus() -> None:
@@ -51,12 +36,6 @@ def test_a_bar_is_solid_or_striped_with_a_tick_at_the_bid_and_a_star_at_the_bonu
     assert ours.count("<polygon") == 1
     assert theirs.count("<polygon") > 2
     assert bar(size, Bar("c", 0, 0, 0), full, COLOURS).count("<") == 1
-
-
-def test_in_a_small_window_the_bars_keep_the_names_of_the_sides(written: Writings) -> None:
-    standing = Standing(Token("♠"), bars=(replace(OURS, value=62), replace(THEIRS, value=106, target=136)))
-    draw_standing(Look.of(SMALL), Surface(SMALL, 0, 32), Rect(12, 3, 320, 44), standing)
-    assert [each.text for each in written] == ["Ann & Cleo", "62", " of 142", "Bert & Dan", "106", " of 136"]
 
 
 def test_a_thing_pointed_at_in_the_rail_is_explained() -> None:
@@ -72,12 +51,6 @@ def test_a_note_lies_at_the_first_corner_where_it_covers_nothing() -> None:
     corners = (("topleft", (0, 0)), ("topright", (100, 0)), ("midtop", (70, 20)))
     assert free_place((20, 10), corners, taken, (200, 100)) == Rect(60, 20, 20, 10)
     assert free_place((20, 10), corners[:2], taken, (200, 100)) is None
-
-
-def test_no_note_reaches_beyond_the_window() -> None:
-    corners = (("topright", (15, 0)), ("topleft", (85, 0)), ("bottomleft", (0, 5)), ("topleft", (80, 40)))
-    assert free_place((20, 10), corners, (), (100, 50)) == Rect(80, 40, 20, 10)
-    assert free_place((20, 10), corners[:3], (), (100, 50)) is None
 
 
 def said(turn: Turn, width: int, written: Writings, *, to_act: bool = True) -> list[str]:
@@ -172,15 +145,6 @@ def test_own_tags_keep_off_the_labels_of_the_hand(tmp_path: Path, size: Extent) 
         words = Rect(0, line.top, scene.look.text.width(group.label, style), line.height)
         words.centerx = line.centerx
         assert words.collidelist(tags) < 0
-
-
-def test_a_note_that_has_room_for_its_figure_alone_writes_nothing_after_it(program: Program, cut: set[str]) -> None:
-    scene = program.sit_down("big-three", one_person(seats=4))
-    note = TableNote("Ann's pair of fours", ("to beat", ""), "trick", 0)
-    for form in note.forms:
-        line = note_on_line(scene.top.table, scene.board, note, form, [])
-        line.draw(Surface(MEDIUM, 0, 32), Rect((0, 0), line.size))
-    assert not cut
 
 
 # --- with long names --------------------------------------------------------------------------------------------------
