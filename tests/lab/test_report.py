@@ -61,7 +61,7 @@ def played(name: str, players: int) -> Results:
     """Return a small play-test of every kind of match."""
     game, equal = game_of(name), (SeatPlayer(),) * players
     test = PlayTest(game, 1)
-    wanted = [MatchToPlay(THESE_RULES, (), deal, equal, 0, 0, deal % 2 == 0, deal % 2 == 1) for deal in range(FEW)]
+    wanted = [MatchToPlay(THESE_RULES, (), deal, equal, 0, 0, deal == 0, deal == 1) for deal in range(FEW)]
     wanted += [
         MatchToPlay(
             SKILL, (), deal, tuple(SeatPlayer(errs=0 if seat in side else 0.3) for seat in range(players)), hands=2
