@@ -3,17 +3,14 @@
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from cardtable.engine.cards import Suit, parse_cards, write_cards
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from cardtable.games.blues_and_greens.values import House
-from cardtable.games.blues_and_greens.voice import suit_order
 from cardtable.games.five_hundred.deck import CARD_STRENGTH, NO_TRUMP, SUIT_OF
 from tests.games.five_hundred import deals as five_hundred_deals
 from tests.known_games import game_of
-from tests.tables_where import table_where
+from tests.situations import at, to_act
 
 HAND = "bJd g3s g4s gKh b9c gTh g2d g3d bAh g6s"
 
@@ -42,15 +39,6 @@ def test_without_trumps_each_card_is_in_its_suit_and_what_is_not_special_too() -
     assert normal == ["g3s g4s g6s", "gTh gKh bAh", "b9c", "g2d g3d bJd"]
 
 
-@pytest.mark.parametrize("trump", [None, *list(Suit)[:4]])
-def test_black_and_red_suits_take_turns(trump: Suit | None) -> None:
-    order = suit_order(trump)
-    assert sorted(order) == list(Suit)[:4]
-    assert trump in (None, order[0])
-    red = [suit in (Suit.HEARTS, Suit.DIAMONDS) for suit in order]
-    assert red in ([True, False, True, False], [False, True, False, True])
-
-
 def test_in_blackjack_cards_that_do_something_are_held_apart() -> None:
     view = holding("blackjack", 4, "Ad 4s 2h 9s Js 8c Kd Qh 3c 5d Ac")
     groups = [write_cards(group.cards) for group in game_of("blackjack").words.groups(view)]
@@ -70,7 +58,9 @@ def test_before_the_contract_a_hand_of_five_hundred_is_by_suits_from_the_highest
 
 
 def test_trumps_come_first_in_five_hundred_from_the_highest_down() -> None:
-    table = table_where("five-hundred", 3, lambda table: table.state.phase == "discard" and trump_of(table) < NO_TRUMP)
+    table = at(
+        "five-hundred", until=to_act(lambda table: table.state.phase == "discard" and trump_of(table) < NO_TRUMP)
+    )
     view = table.view(table.state.actor)
     trump = trump_of(table)
     trumps = table.game.words.groups(view)[0].cards

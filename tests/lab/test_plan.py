@@ -89,14 +89,6 @@ def test_a_number_of_hands_means_those_by_these_rules() -> None:
     assert [match.deal for match in these] == list(range(11))
 
 
-def test_players_who_search_play_single_hands() -> None:
-    matches = first(PlayTestPlan(game=TOY, players=2, level="hard"), 100)
-    assert {match.hands for match in matches} == {1}
-    assert {player.level for match in matches for player in match.players} == {"hard"}
-    assert not list(islice(PlayTestPlan(game=TOY, players=2, level="hard").by_better_players(), 1))
-    assert next(PlayTestPlan(game=TOY, players=2).by_better_players()).players[0].level == "hard"
-
-
 def test_deals_that_were_not_played_from_every_seat_are_left_out() -> None:
     plan = PlayTestPlan(game=TOY, players=3)
     test = PlayTest(TOY, 1)

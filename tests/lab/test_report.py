@@ -12,7 +12,6 @@ from cardtable.engine.game import Game
 from cardtable.engine.view import ContractResult
 from cardtable.games import GAMES
 from cardtable.lab.measures.comparison import comparison, sweep, without
-from cardtable.lab.measures.drama import decided
 from cardtable.lab.measures.hands import chosen_hands, hands_to_see
 from cardtable.lab.measures.length import minutes_of
 from cardtable.lab.measures.rules import rule_texts, rules
@@ -209,14 +208,6 @@ def test_a_rule_that_never_did_anything_is_named() -> None:
     assert row.figure.text == "50.0 %"
 
 
-def test_a_rule_for_other_numbers_of_players_is_not_missed() -> None:
-    four = [record(deal, [hand((1, 2, 3, 4))], players=(SeatPlayer(),) * 4) for deal in range(9)]
-    section = rules(Results(game_of("big-three"), 4, {}, None, {THESE_RULES: four}, "1"))
-    assert not any("BT-3 " in sentence or "BT-3," in sentence for sentence in section.short)
-    grid = next(block for block in section.blocks if isinstance(block, Grid) and "number of players" in block.caption)
-    assert "BT-3" in [row[0] for row in grid.rows]
-
-
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_rule_has_its_text_beside_the_figures(game: Game) -> None:
     numbers = [number for number, _ in rule_texts(rules_of(game))]
@@ -327,14 +318,6 @@ def test_the_hands_to_look_at_are_the_longest_the_rarest_and_the_comeback() -> N
     assert hands_to_see(test) is None
     section = found(hands_to_see(replace(test, files={(0, 9): "longest.cardtable.yaml"})))
     assert [each.file for each in section.blocks[0].hands] == ["longest.cardtable.yaml"]
-
-
-def test_who_leads_a_match_is_told_apart_from_who_wins_it() -> None:
-    ahead = [hand((10, 0, 0)), hand((10, 0, 0)), hand((10, 0, 0)), hand((0, 50, 0))]
-    matches = [replace(record(deal, ahead), scores=(30, 50, 0)) for deal in range(20)]
-    section = found(decided(results([], matches={THESE_RULES: matches})))
-    assert "wins 0 %" in section.short[-1]
-    assert "changes 1.0" in section.short[-1]
 
 
 def test_hands_needed_grow_with_luck_and_shrink_with_skill() -> None:

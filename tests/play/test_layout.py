@@ -22,18 +22,6 @@ def changed(**entries: Any) -> dict[str, Any]:
     return {**GOOD, **entries}
 
 
-def test_a_layout_is_read() -> None:
-    spec = read_layout("some-game", GOOD)
-    assert spec.zone("pile").phases == ("play",)
-    assert spec.seats == "line"
-    assert spec.zone("nowhere").draw == "none"
-    assert spec.scene("auction") == "bidding"
-    assert spec.scene("play") == "play"
-    assert not spec.arrows
-    assert spec.confirm == ()
-    assert spec.several == ()
-
-
 @pytest.mark.parametrize(
     ("game", "moves"),
     [
@@ -53,16 +41,12 @@ def test_bids_and_other_costly_moves_of_a_single_press_ask_for_confirmation(game
     ("entries", "named"),
     [
         ({"zones": {"pile": {"draw": "heap"}}}, "zone pile"),
-        ({"zones": {"pile": {"caption": "Pile"}}}, "zone pile"),
         ({"zones": {"pile": {"draw": "turns", "colour": "red"}}}, "zone pile"),
         ({"zones": {"pile": {"draw": "turns", "last": -1}}}, "zone pile: last"),
-        ({"zones": {"pile": {"draw": "turns", "last": "six"}}}, "zone pile: last"),
         ({"zones": {"pile": "turns"}}, "zone pile"),
         ({"sort": []}, "sort"),
         ({"sort": [{"name": "by colour", "keys": ["colour"]}]}, "sort"),
-        ({"sort": [{"keys": ["suit"]}]}, "sort"),
         ({"scenes": {"auction": "haggling"}}, "scenes"),
-        ({"panels": "corners"}, "panels"),
         ({"seats": "everywhere"}, "seats"),
     ],
 )

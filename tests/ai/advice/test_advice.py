@@ -14,7 +14,6 @@ from cardtable.ai.advice import (
     compare,
 )
 from cardtable.ai.questions import comparison_question
-from cardtable.engine.bot import Line
 from cardtable.engine.game import Game
 from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move
@@ -27,7 +26,7 @@ from tests.ai.judged import Position, positions
 from tests.ai.lucky import FIRST, SECOND, LuckyBot
 from tests.ai.positions import table_before_play, unhurried, view_of_actor
 from tests.commits import by_turns
-from tests.contract.toy import TOY, ToyBot, ToyState
+from tests.contract.toy import TOY, ToyState
 from tests.outside import PATIENCE
 
 # A position with a blunder in each game, and a lower bound of its cost in the game's own measure.
@@ -153,6 +152,7 @@ def test_a_figure_is_settled_only_in_as_many_deals_as_it_takes() -> None:
     assert settled.settled
     assert settled.deals > AHEAD_DEALS
     assert advise(view_of_actor(), game, toy_moves()).verdict(SECOND) == settled
+    assert not advise(view_of_actor(), game, toy_moves(), deals=AHEAD_DEALS).settled
 
 
 def test_a_reason_that_a_worse_move_has_as_well_is_no_reason() -> None:
@@ -241,27 +241,6 @@ def test_the_order_of_the_cards_does_not_make_another_move() -> None:
     question = comparison_question(view_at(found)[1])
     judged = compare(question, table.game, [table.state.moves()[-1], turned, give], deals=6)
     assert judged.verdict(turned) == judged.verdict(give) is not None
-
-
-class _Promised(ToyBot):
-    """Promises much of every move but the highest card, as a bot with figures of its own does."""
-
-    def line(self, state: ToyState, move: Move) -> Line:
-        return Line((move,), 100.0, 10.0)
-
-    def lines(self, state: ToyState, rng: Random, breadth: int) -> list[Line]:
-        return [Line((move,), 0.0, 10.0) for move in self.candidates(state, rng)[: min(2, breadth)]]
-
-
-def test_a_promise_counts_for_a_move_that_is_judged() -> None:
-    game = replace(TOY, bot=_Promised())
-    question, moves = comparison_question(view_of_actor()), toy_moves()
-    best, *others = [line.moves[0] for line in game.bot.lines(_start(), Random(1), 2)]
-    extra = next(move for move in moves if move not in {best, *others})
-    plain, promised = (compare(question, each, [best, extra]).verdict(extra) for each in (TOY, game))
-    assert plain is not None
-    assert promised is not None
-    assert promised.loss == pytest.approx((plain.loss * plain.deals - 10 * 100.0) / (plain.deals + 10))
 
 
 def test_a_loss_that_may_be_chance_or_is_below_the_amount_does_not_count() -> None:

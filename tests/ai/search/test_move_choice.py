@@ -13,7 +13,6 @@ from cardtable.ai.questions import Question
 from cardtable.ai.search import by_rule, choose, explain
 from cardtable.engine.bot import NO_SLIPS, Line, Slips
 from cardtable.engine.game import Game
-from cardtable.engine.moves import Move
 from cardtable.engine.seats import DEALER
 from cardtable.engine.view import View
 from cardtable.lab.matches import Entrant
@@ -24,7 +23,6 @@ from tests.contract.matches import Moment, moments
 from tests.contract.secrecy import exchanged, seen_cards
 from tests.contract.setups import ALL_GAMES, printed
 from tests.contract.toy import TOY, ToyBot, ToyState
-from tests.known_games import game_of
 from tests.lab.contests import contest
 
 some_games = pytest.mark.parametrize(
@@ -140,26 +138,6 @@ def test_easy_players_and_experts_see_what_the_game_shows_them_and_others_do_not
         assert chosen == {last} if shown else last not in chosen
 
 
-class _Slipping(ToyBot):
-    """Its beginners make the same slips in all decisions."""
-
-    def __init__(self, slips: Slips) -> None:
-        self.slips = slips
-
-    def beginner_slips(self, usual: Slips) -> Slips:
-        return self.slips
-
-
-def test_a_game_says_how_far_the_slips_of_easy_players_go() -> None:
-    view = view_of_actor()
-
-    def made(size: float) -> set[Move]:
-        game = replace(TOY, bot=_Slipping(Slips(1.0, size)))
-        return {choose(Question(view, EASY, seed, playouts=20), game) for seed in range(12)}
-
-    assert made(0.0) < made(99.0)
-
-
 def test_players_depart_from_the_rules_of_thumb_for_a_clear_gain() -> None:
     left = 0
     for seed in range(6):
@@ -210,20 +188,6 @@ def test_a_move_in_doubt_is_searched_by_those_who_search_sometimes() -> None:
     assert not explain(Question(view, rarely, 1, playouts=30), TOY).candidates
     assert explain(Question(view, rarely, 1, playouts=30), DOUBTING).candidates
     assert not explain(Question(view, never, 1, playouts=30), DOUBTING).candidates
-
-
-def test_a_move_that_begins_several_lines_is_listed_once() -> None:
-    game = game_of("blackjack")
-    state = game.new(2)
-    state.apply(state.deal(Random(1)))
-    view = state.view(state.actor)
-    lines = game.bot.lines(state, Random(1), EXPERT.breadth)
-    first = {line.moves[0] for line in lines}
-    assert 1 < len(first) < len(lines)
-    found = explain(Question(view, EXPERT, 1, playouts=3 * len(lines)), game)
-    listed = [candidate.move for candidate in found.candidates]
-    assert len(listed) == len(set(listed))
-    assert set(listed) <= first
 
 
 def entrant(level: Level, playouts: int) -> Entrant:

@@ -267,7 +267,7 @@ def test_short_games_use_the_cards_from_the_ace_to_a_rank(ranks: int) -> None:
     assert len(table.state.facts().history) == ranks
 
 
-# Texts of moves and positions
+# Positions
 
 
 def test_the_spare_suit_may_be_written_after_those_of_the_players_as_in_earlier_versions() -> None:

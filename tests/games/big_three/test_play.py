@@ -311,16 +311,3 @@ def test_after_the_agreed_number_of_hands_the_highest_total_wins() -> None:
     assert against(hands=1).state.winners == (0, 2)
     assert alone(hands=1).state.winners == (0,)
     assert against(hands=2).state.winners is None
-
-
-# Texts, and selected cards
-
-
-def test_selected_cards_become_moves() -> None:
-    table = play(dealt("4h 5c 6d Kc"), "0 bid 3")
-    assert table.state.moves_with(parse_cards("6d 4h 5c")) == [GAME.parse("play 4h 5c 6d")]
-    assert table.state.moves_with(parse_cards("4h 5c")) == []
-    assert table.state.attempts(parse_cards("4h 5c")) == (GAME.parse("play 4h 5c"),)
-    assert table.state.moves_with([]) == []
-    play(table, "0 play 4h")
-    assert table.state.moves_with([]) == [Pass()]

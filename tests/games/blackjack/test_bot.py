@@ -85,19 +85,6 @@ def test_no_turn_ends_on_a_three_while_an_ordinary_card_can_follow() -> None:  #
     assert str(BOT.policy(table.state, Random(1))) != "pickup"
 
 
-def test_whole_turns_are_compared_the_policys_own_first() -> None:
-    state = dealt({0: "9h 9c 4c Qd"}, 2).state
-    lines = [line.moves for line in BOT.lines(state, Random(1), 12)]
-    assert lines[0][0] == BOT.policy(state.copy(), Random(1))
-    assert len(set(lines)) == len(lines)
-    assert len({line[0] for line in lines}) < len(lines), "one step is continued in different ways"
-    for line in lines:
-        after = state.copy()
-        for move in line:
-            after.apply(move)
-        assert after.turns == 1, f"the turn is not over after {list(map(str, line))}"
-
-
 def owing(hand: str, debt: int) -> BlackjackState:
     """Return a state in which this hand must answer a debt, or pick up."""
     hands = {0: hand, 1: "4d 9d Ah 5h 9h Qh As 5s Qs", 2: "4c 6c 5d Qd"}

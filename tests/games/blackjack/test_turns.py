@@ -320,7 +320,7 @@ def test_turns_are_those_that_the_printed_steps_describe() -> None:
             state.apply(move)
 
 
-# Texts, and selected cards
+# Selected cards
 
 
 @pytest.mark.parametrize(

@@ -134,8 +134,3 @@ def test_a_bid_beyond_the_hand_and_a_pass_below_it_say_what_speaks_for_them() ->
     against = [GAME.drawback(weak.state, Bid(136), PASS), GAME.drawback(strong.state, PASS, Bid(136))]
     assert all(f"; a bid of 136 pays from {pays_from(136, 0, None)}." in each for each in against)
     assert GAME.drawback(weak.state, PASS, Bid(136)) == GAME.drawback(strong.state, Bid(136), PASS) == ""
-
-
-def test_a_pass_on_the_partners_bid_has_its_reason() -> None:
-    table = play(dealt({0: "gAs gKs"}, dealer=1), "2 bid 142; 3 pass")
-    assert why(table, "pass") == "Your partner's bid of 142 is good enough."

@@ -184,7 +184,7 @@ def test_the_widow_and_the_discards_are_known_to_the_bidder_alone() -> None:
         assert view.log[-1].text == "discard ? ? ?"
 
 
-# Texts and positions
+# Positions
 
 
 @pytest.mark.parametrize("calls", ["0 bid 7s", "0 bid 7s; 1 bid 8d", "0 pass; 1 bid 7s", "0 pass"])

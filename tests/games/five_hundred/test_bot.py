@@ -133,11 +133,6 @@ def test_a_short_suit_is_discarded_whole_to_be_ruffed() -> None:
     assert choose_discards(hand, Contract.parse("8h")) == cards("9d 7d 8s")
 
 
-def test_trumps_are_not_discarded_while_there_are_other_cards() -> None:
-    hand = cards("Jo Jh Jd Ah Kh Qh Th 9h 8h 7h Ac Ad As")
-    assert choose_discards(hand, Contract.parse("10h")) == cards("Ac Ad As")
-
-
 def test_in_a_nullo_cards_without_lower_guards_are_discarded() -> None:
     assert nullo_discards(cards("7c 8c 9c Tc 7d 8d 9d Td 7s 8s Ah Kh Jo")) == cards("Ah Kh Jo")
 
@@ -229,7 +224,7 @@ def test_a_long_suit_that_nobody_can_beat_is_cashed_before_a_lone_ace() -> None:
     assert place in (4, 5, 6, 7)
 
 
-# Trumps
+# Reasons
 
 
 def test_reasons_name_the_cards() -> None:
@@ -268,10 +263,3 @@ def test_a_trump_is_not_said_to_draw_others_when_none_is_out() -> None:
     table = dealt("Jo Jh Jd Ah Kh Qh Th 9h 8h 7h", "As Ks Qs", "Ac Kc Qc", widow="7d 8d 9d")
     bid_alone(table, "8h", "discard 7d 8d 9d")
     assert why(table, "play Jo").startswith("Nobody else holds a trump any more: the joker wins")
-
-
-def test_the_reason_for_a_nullo_names_the_low_cards_that_are_held() -> None:
-    low = why(dealt("7h Js 8s Qc Jc Tc 7c Ad Td 8d"), "bid nullo")
-    assert low.startswith("With 7\u2663, 8\u2666, 7\u2665 and 8\u2660 you can stay below other cards: a nullo is made ")
-    high = why(dealt("Js Qs Jc Tc Qc Ad Td Kh Ah Jh"), "bid nullo")
-    assert high.startswith("Nullo (250 points) is worth the risk: ")
