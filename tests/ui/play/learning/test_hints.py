@@ -32,6 +32,7 @@ from cardtable.ui.table.card_marks import tab_places
 from cardtable.ui.theme import Extent, Ground
 from cardtable.ui.widgets.notices import FADE_SECONDS
 from cardtable.ui.widgets.skin import Role
+from tests.commits import by_turns
 from tests.games.big_three import deals as deals_of_big_three
 from tests.games.blackjack.deals import dealt
 from tests.games.blues_and_greens import deals as deals_of_blues_and_greens
@@ -514,10 +515,10 @@ def test_the_number_of_deals_is_that_of_the_moves_that_are_compared() -> None:
 def test_where_nothing_is_hidden_there_is_no_figure() -> None:
     game = game_of("blackjack")
     rng, state = Random(0), game.new(2)
-    while state.actor in (None, DEALER) or state.deck or not 1 < len(state.moves()) < 4:
+    while state.actor in (None, DEALER) or state.deck or len(state.moves()) != 2:
         state.apply(state.deal(rng) if state.actor == DEALER else game.bot.policy(state, rng))
     view = state.view(state.actor)
-    advice = advise(view, game)
+    advice = advise(view, game, deals=8)
     assert advice.open
     text = text_of(advice, game, view, more=True)
     assert text.rows == ()
@@ -629,11 +630,14 @@ LONG_REASON = (
 @pytest.mark.parametrize("size", [SMALL, MEDIUM])
 @pytest.mark.parametrize(
     ("name", "moves"),
-    [
-        ("five-hundred", ("bid 8s", "bid 7s", "pass", "bid 7c", "bid 8d", "bid 8h", "bid nullo", "bid 9s")),
-        ("blues-and-greens", ("bid 136", "pass", "bid 140")),
-        ("big-three", ("bid 3", "pass")),
-    ],
+    by_turns(
+        [
+            ("five-hundred", ("bid 8s", "bid 7s", "pass", "bid 7c", "bid 8d", "bid 8h", "bid nullo", "bid 9s")),
+            ("blues-and-greens", ("bid 136", "pass", "bid 140")),
+            ("big-three", ("bid 3", "pass")),
+        ],
+        "hints with a long reason",
+    ),
 )
 def test_a_long_reason_covers_neither_the_question_nor_the_bids(
     tmp_path: Path, name: str, moves: tuple[str, ...], size: Extent, written: Writings

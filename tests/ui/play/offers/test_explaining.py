@@ -15,6 +15,7 @@ from cardtable.ui.play.offers.reasons import Reasons
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.widgets.notices import DELAY_SECONDS
 from cardtable.ui.widgets.widget import Tip
+from tests.commits import by_turns
 from tests.games.blackjack.deals import dealt
 from tests.made_moves import by_thumb
 from tests.situations import NAMES, to_act
@@ -83,7 +84,9 @@ def _undo_button(scene: TableScene) -> tuple[int, int]:
 @pytest.mark.parametrize(
     ("place", "said"), [(_deck, "A click here: Draw from the deck."), (_top_chip, "No trumps"), (_undo_button, "Undo")]
 )
-@pytest.mark.parametrize("after", ["nothing", "a card", "a key"])
+@pytest.mark.parametrize(
+    "after", by_turns([("nothing",), ("a card",), ("a key",)], "places from which the pointer comes")
+)
 def test_a_pile_a_chip_or_a_button_is_explained_itself_wherever_the_pointer_came_from(
     program: Program, scene: TableScene, place: Callable[[TableScene], tuple[int, int]], said: str, after: str
 ) -> None:

@@ -14,6 +14,7 @@ from cardtable.games.blues_and_greens.values import Build
 from cardtable.ui.play.offers.offer import AsPicture, AtZone, TableSelection, offer_of
 from cardtable.ui.theme import Extent
 from cardtable.ui.widgets.skin import Role
+from tests.commits import by_turns
 from tests.situations import LARGE, MEDIUM, SMALL, at, to_act
 from tests.ui.conftest import AtTable
 
@@ -165,7 +166,9 @@ def test_the_place_that_a_hint_names_has_the_gold_button(at_table: AtTable) -> N
 
 
 @pytest.mark.parametrize(("game", "seats", "there"), PLACES)
-@pytest.mark.parametrize(("size", "picked"), [(SMALL, False), (SMALL, True), (LARGE, True)])
+@pytest.mark.parametrize(
+    ("size", "picked"), by_turns([(SMALL, False), (SMALL, True), (LARGE, True)], "windows with pictures of melds")
+)
 def test_pictures_lie_side_by_side_between_the_prompt_and_the_buttons(
     at_table: AtTable, size: Extent, game: str, seats: int, there: There, picked: bool
 ) -> None:

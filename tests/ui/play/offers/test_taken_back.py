@@ -6,6 +6,7 @@ import pytest
 
 from cardtable.engine.table import Table
 from cardtable.ui.theme import Extent, Size
+from tests.commits import by_turns
 from tests.situations import LARGE, SMALL, to_act
 from tests.ui.at_the_table import Program, at_index
 from tests.ui.conftest import AtTable
@@ -31,7 +32,9 @@ def pick_card(program: Program) -> None:
 
 @pytest.mark.parametrize(
     ("size", "text", "by_key"),
-    [(SMALL, Size.NORMAL, True), (SMALL, Size.LARGEST, False), (LARGE, Size.LARGEST, False)],
+    by_turns(
+        [(SMALL, Size.NORMAL, True), (SMALL, Size.LARGEST, False), (LARGE, Size.LARGEST, False)], "windows of a choice"
+    ),
 )
 @pytest.mark.parametrize(
     ("game", "choose"), [("five-hundred", choose_cell), ("blues-and-greens", step_up), ("bidding-war", pick_card)]

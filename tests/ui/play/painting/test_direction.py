@@ -8,6 +8,7 @@ from cardtable.ui.drawing.symbols import arcs, arrows
 from cardtable.ui.play.painting.middle import arrow_place
 from cardtable.ui.table.labels import fan_places
 from cardtable.ui.theme import Extent
+from tests.commits import by_turns
 from tests.situations import LARGE, SMALL, after
 from tests.ui.conftest import AtTable
 
@@ -15,7 +16,7 @@ GOLD = (200, 180, 90)
 
 
 @pytest.mark.parametrize("size", [SMALL, (1024, 768), LARGE])
-@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+@pytest.mark.parametrize("seats", by_turns([(2,), (3,), (4,), (6,)], "numbers of players around the arrows"))
 def test_arrows_lie_around_pile_and_deck_and_off_the_cards_of_the_players(
     at_table: AtTable, size: Extent, seats: int
 ) -> None:

@@ -17,6 +17,7 @@ from cardtable.ui.play.painting.frame import measure_of
 from cardtable.ui.table.layout import Spot, arrange
 from cardtable.ui.table.sizes import TRICK, least_meld
 from cardtable.ui.theme import Extent, Size
+from tests.commits import by_turns
 from tests.games.the_card_game.deals import table_of
 from tests.made_moves import by_thumb_in_a_guess, play_on
 from tests.situations import LARGE, LONG_NAMES, MEDIUM, SMALL, at
@@ -42,7 +43,7 @@ def unreadable(melds: list[Spot]) -> list[str]:
 
 
 @pytest.mark.parametrize("hand", ["many-melds", "long-melds"])
-@pytest.mark.parametrize(("size", "text", "foot"), SITUATIONS, ids=str)
+@pytest.mark.parametrize(("size", "text", "foot"), by_turns(SITUATIONS, "windows with melds", 2), ids=str)
 def test_all_cards_of_many_melds_can_be_read_and_what_wild_ones_count_as(
     tmp_path: Path, written: Writings, hand: str, size: Extent, text: Size, foot: int
 ) -> None:

@@ -11,6 +11,7 @@ from cardtable.ui.play.painting.emphasis import Emphasis
 from cardtable.ui.play.painting.middle import outline_of
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Extent, Size
+from tests.commits import by_turns
 from tests.situations import LARGE, MEDIUM, SMALL, asked, to_act
 from tests.ui.at_the_table import at_index
 from tests.ui.conftest import AtTable
@@ -85,12 +86,15 @@ def test_one_place_with_a_text_waits_for_the_card_that_the_viewer_sells(
 )
 @pytest.mark.parametrize(
     ("game", "seats", "there", "zone"),
-    [
-        ("blues-and-greens", 4, lie_in_the_trick(2), "trick"),
-        ("five-hundred", 3, lie_in_the_trick(2), "trick"),
-        ("bidding-war", 4, asked("pick"), "pick"),
-        ("bidding-war", 7, asked("pick"), "pick"),
-    ],
+    by_turns(
+        [
+            ("blues-and-greens", 4, lie_in_the_trick(2), "trick"),
+            ("bidding-war", 4, asked("pick"), "pick"),
+            ("five-hundred", 3, lie_in_the_trick(2), "trick"),
+            ("bidding-war", 7, asked("pick"), "pick"),
+        ],
+        "places of cards",
+    ),
 )
 def test_the_whole_lower_edge_of_the_place_shows_above_the_event_line(
     at_table: AtTable, game: str, seats: int, there: to_act, zone: str, size: Extent, text: Size

@@ -14,6 +14,7 @@ from cardtable.ui.play.painting.emphasis import state_of
 from cardtable.ui.table.card_marks import Tab, tab_places
 from cardtable.ui.table.labels import Precedence
 from cardtable.ui.theme import Extent, Size
+from tests.commits import by_turns
 from tests.games.bidding_war.deals import new_table
 from tests.games.tables import play
 from tests.made_moves import at_random, by_open_cards
@@ -37,14 +38,17 @@ def calls(count: int) -> to_act:
 
 @pytest.mark.parametrize(
     ("seats", "size", "text", "least"),
-    [
-        (3, MEDIUM, Size.NORMAL, 130),
-        (4, SMALL, Size.NORMAL, 84),
-        (4, SMALL, Size.LARGEST, 58),
-        (7, MEDIUM, Size.NORMAL, 110),
-        (7, MEDIUM, Size.LARGEST, 60),
-        (7, SMALL, Size.NORMAL, 84),
-    ],
+    by_turns(
+        [
+            (3, MEDIUM, Size.NORMAL, 130),
+            (4, SMALL, Size.NORMAL, 84),
+            (4, SMALL, Size.LARGEST, 58),
+            (7, MEDIUM, Size.NORMAL, 110),
+            (7, MEDIUM, Size.LARGEST, 60),
+            (7, SMALL, Size.NORMAL, 84),
+        ],
+        "windows with a highest bid",
+    ),
     ids=str,
 )
 def test_the_highest_bid_is_large_and_has_its_crown_and_worth(

@@ -16,6 +16,7 @@ from cardtable.ui.play.intents import StepTo
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.labels import Precedence
 from cardtable.ui.theme import Extent, Size
+from tests.commits import by_turns
 from tests.games.blues_and_greens.deals import dealt, play
 from tests.made_moves import by_thumb_alone
 from tests.situations import LARGE, MEDIUM, NAMES, SMALL, after, one_person
@@ -107,7 +108,11 @@ def test_large_text_puts_the_forecast_beside_the_name_and_leaves_the_question(
 @pytest.mark.parametrize("paid", [False, True])
 @pytest.mark.parametrize(
     ("size", "seats", "text"),
-    [(SMALL, 4, Size.LARGE), (SMALL, 7, Size.LARGEST), (MEDIUM, 4, Size.NORMAL), (MEDIUM, 7, Size.LARGE)],
+    by_turns(
+        [(SMALL, 4, Size.LARGE), (SMALL, 7, Size.LARGEST), (MEDIUM, 4, Size.NORMAL), (MEDIUM, 7, Size.LARGE)],
+        "windows with help",
+        2,
+    ),
 )
 def test_help_with_a_bid_can_be_hidden_only_where_it_is_shown(
     tmp_path: Path, written: Writings, size: Extent, seats: int, text: Size, paid: bool

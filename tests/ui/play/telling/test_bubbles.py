@@ -13,6 +13,7 @@ from cardtable.games import GAMES
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.labels import Precedence
 from cardtable.ui.theme import Extent, Size
+from tests.commits import by_turns
 from tests.made_moves import by_thumb_alone
 from tests.situations import LARGE, LONG_NAMES, MEDIUM, NAMES, SMALL, after, asked, at, one_person, to_act
 from tests.ui.at_a_hint import Lookers
@@ -118,7 +119,9 @@ def test_a_bid_beside_the_buttons_stays_beside_its_player_and_off_the_cards_left
 
 
 @pytest.mark.parametrize("size", [SMALL, MEDIUM])
-@pytest.mark.parametrize("game", ["blues-and-greens", "five-hundred", "big-three"])
+@pytest.mark.parametrize(
+    "game", by_turns([("blues-and-greens",), ("five-hundred",), ("big-three",)], "games with bubbles and bids")
+)
 def test_no_bubble_lies_on_the_panel_of_bids_or_the_help_with_them(tmp_path: Path, size: Extent, game: str) -> None:
     program = Program(tmp_path, size)
     program.app.profile.set("bid_help", "always")

@@ -23,6 +23,7 @@ from cardtable.ui.play.moments.going_out import (
 from cardtable.ui.play.moments.headline import LastLines
 from cardtable.ui.play.moments.moment import Moment
 from cardtable.ui.theme import Extent, Size
+from tests.commits import by_turns
 from tests.situations import MEDIUM, NAMES, SMALL
 from tests.ui.at_moments import canvas_on, drawn, moves, places, told
 
@@ -60,7 +61,7 @@ def test_unseen_cards_count_at_the_end() -> None:
 
 
 @pytest.mark.parametrize(("size", "text"), [(SMALL, Size.NORMAL), (SMALL, Size.LARGEST), (MEDIUM, Size.NORMAL)])
-@pytest.mark.parametrize("winner", [0, 1, 3])
+@pytest.mark.parametrize("winner", by_turns([(0,), (1,), (3,)], "players who go out"))
 def test_flying_cards_keep_off_the_standing_of_the_match_and_end_on_the_side_of_the_player_who_goes_out(
     size: Extent, text: Size, winner: int
 ) -> None:

@@ -18,6 +18,7 @@ from cardtable.ui.play.moments.moment import Moment
 from cardtable.ui.table.card_marks import counts_as
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import Extent, Size
+from tests.commits import by_turns
 from tests.games.five_hundred.deals import bid_alone, dealt, play_out
 from tests.situations import LARGE, LONG_NAMES, MEDIUM, NAMES, SMALL
 from tests.ui.at_moments import Told, canvas_on, drawn, moves, places, told
@@ -40,7 +41,10 @@ def going_out(seats: int, length: int = 60, names: tuple[str, ...] = NAMES) -> l
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
-@pytest.mark.parametrize(("name", "seats", "length"), [("big-three", 4, 200), ("five-hundred", 3, 80), (TC, 4, 60)])
+@pytest.mark.parametrize(
+    ("name", "seats", "length"),
+    by_turns([("big-three", 4, 200), ("five-hundred", 3, 80), (TC, 4, 60)], "headlines with faces"),
+)
 def test_a_face_on_its_way_to_a_headline_crosses_no_text(name: str, seats: int, length: int, size: Extent) -> None:
     shown = [each for each in told(Headline, name, seats, length) if each.moment.faces]
     assert any(face.seat == 0 for each in shown for face in each.moment.faces), "it comes from below"

@@ -11,6 +11,7 @@ from cardtable.engine.table import Table
 from cardtable.ui.listing import Layer, Part
 from cardtable.ui.play.moments.moment import moment_on
 from cardtable.ui.play.table_scene import TableScene
+from tests.commits import by_turns
 from tests.situations import at, to_act
 from tests.ui.at_the_table import Program
 from tests.ui.pages.test_typing_goes_on import CHANGES
@@ -76,7 +77,7 @@ def shown_in_moment(program: Program, scene: TableScene) -> list[Part]:
     return [part for part in parts if part.layer is Layer.MOMENT]
 
 
-@pytest.mark.parametrize("change", CHANGES)
+@pytest.mark.parametrize("change", by_turns([(change,) for change in CHANGES], "changes of the window", 2))
 @pytest.mark.parametrize(("game", "seats"), [("blackjack", 4), ("the-card-game", 3)])
 def test_who_watches_a_moment_sees_it_to_its_end_while_the_window_changes(
     program: Program, game: str, seats: int, change: Callable[[Program], None]

@@ -9,6 +9,7 @@ from cardtable.ui.play.moments.headline import Headline
 from cardtable.ui.play.moments.moment import Moment, moment_on
 from cardtable.ui.play.moments.reveal import END, RESULT, Reveal
 from cardtable.ui.theme import Extent, Size
+from tests.commits import by_turns
 from tests.situations import LARGE, LONG_NAMES, MEDIUM, SMALL, one_person
 from tests.ui.at_moments import drawn, places, told
 from tests.ui.at_the_table import Program
@@ -107,7 +108,7 @@ def test_sealed_bids_start_before_their_players_and_cover_neither_each_other_nor
 
 
 @pytest.mark.parametrize("size", [SMALL, MEDIUM, LARGE])
-@pytest.mark.parametrize("seats", [3, 4, 7])
+@pytest.mark.parametrize("seats", by_turns([(3,), (4,), (7,)], "numbers of bidders with long names"))
 def test_long_names_of_bidders_and_sellers_cover_neither_faces_nor_the_prize(size: Extent, seats: int) -> None:
     shown = told(Reveal, BW, seats, 3 * seats, LONG_NAMES, prizes="offered")
     assert shown
@@ -121,7 +122,7 @@ def test_long_names_of_bidders_and_sellers_cover_neither_faces_nor_the_prize(siz
         assert all(part.label[:3] in {name[:3] for name in LONG_NAMES} and not part.cut for part in names)
 
 
-@pytest.mark.parametrize("size", [SMALL, MEDIUM, LARGE])
+@pytest.mark.parametrize("size", by_turns([(SMALL,), (MEDIUM,), (LARGE,)], "windows in which prizes fly"))
 @pytest.mark.parametrize("seats", [3, 7])
 def test_the_way_of_a_prize_does_not_cross_its_seller(size: Extent, seats: int) -> None:
     to_the_left = 0
