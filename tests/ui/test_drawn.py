@@ -26,7 +26,7 @@ from tests.ui.at_the_table import Program
 from tests.ui.drawn import faults, listed, numbered
 from tests.ui.hands_on import table_of
 from tests.ui.sitter import WidgetScene
-from tools.record_pictures import SHAPES, Shape, reshape, scenes
+from tools.record_pictures import SHAPES, Shape, moments, reshape, scenes
 
 SAMPLE: Final = (
     *("page-*", "crowd-*", "auction-*", "game-*-0", "hand-*", "sheet-*", "lesson-*-3", "panel-*-five-hundred"),
@@ -97,6 +97,12 @@ def test_nothing_is_covered_cut_outside_or_too_small(situation: str, shapes: tup
             scene.board.hand.pick(cards)
             scene.refresh()
             assert faults(scene) == [], (shape, cards)
+
+
+@pytest.mark.parametrize("name", list(moments()))
+def test_a_moment_covers_no_text_and_cuts_none(name: str, request: pytest.FixtureRequest) -> None:
+    for shape in SHAPES if request.config.getoption("all") else LEAST_ROOM[-1:]:
+        assert faults(moments()[name](shape).scene) == [], shape
 
 
 def picks(scene: Any) -> Iterator[tuple[Card, ...]]:

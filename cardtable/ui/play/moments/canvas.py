@@ -83,6 +83,10 @@ class Canvas:
         self.look.draw(self.surface, text, place)
         return place
 
+    def high(self, points: float, *, bold: bool = True) -> int:
+        """Return the height of a line, in pixels."""
+        return self.look.text.line_height(Style(self._size(points), self.look.theme.cream, bold))
+
     def text_width(self, text: str, points: float) -> int:
         """Return the width of a bold line that is not shrunk, in pixels."""
         return self.look.text.width(text, Style(self._size(points), self.look.theme.cream, bold=True))
@@ -172,7 +176,8 @@ class Canvas:
         rect = Rect(0, 0, round(size), round(size))
         rect.center = (round(at[0]), round(at[1]))
         look = self.look
-        look.portraits.draw(self.surface, look.shapes, look.theme, rect, self.faces[seat], mood, self.sides[seat])
+        with look.listing.covering("card", "text"):  # cards go under it, with their points
+            look.portraits.draw(self.surface, look.shapes, look.theme, rect, self.faces[seat], mood, self.sides[seat])
         return rect
 
     def glow(self, rect: Rect, colour: Colour, spread: float, radius: int) -> None:
@@ -208,11 +213,9 @@ class Canvas:
         box = Rect((0, 0), self.pill_size(text, points))
         box.center = (round(at[0]), round(at[1]))
         radius = box.height // 2 if edge is None else self.px(14)
-        self.look.shapes.draw(
-            self.surface,
-            box,
-            Box(fill, radius, edge=edge, edge_width=max(2, self.px(3)), shadow=self.px(6), shadow_alpha=100),
-        )
+        ground = Box(fill, radius, edge=edge, edge_width=max(2, self.px(3)), shadow=self.px(6), shadow_alpha=100)
+        with self.look.listing.covering("card"):
+            self.look.shapes.draw(self.surface, box, ground)
         self.look.write(self.surface, text, style, box, Align.CENTRE)
         return box
 

@@ -28,6 +28,18 @@ MAX_SECONDS_TO_START_ALL: Final = 3.0
 FLIGHT: Final = 0.5
 HOLD: Final = 1.2
 """The seconds for which the total is shown after the last card."""
+TITLE: Final = 70
+SUBTITLE: Final = 22
+TOTAL: Final = 118
+"""The sizes of the texts, in points."""
+TITLE_AT: Final = 0.27
+SUBTITLE_AT: Final = 0.35
+TOTAL_AT: Final = 0.475
+"""The middles of these texts, as shares of the window's height."""
+ROOM: Final = 0.6
+"""The greatest width of title and subtitle, as a share of the window's width."""
+AIR: Final = 2
+"""The pixels by which lines may overlap: above and below its letters, a line is empty."""
 FLYING_POINTS: Final = 20
 """The size of a flying card's points, in points."""
 ANGLES: Final = (-16.0, 8.0, -6.0, 18.0, 12.0)
@@ -91,7 +103,17 @@ class GoingOut(Moment):
     total: int
     target: Target | None = None
 
+    def fits(self, canvas: Canvas) -> bool:
+        title, subtitle = self._middles(canvas)
+        wide = min(canvas.text_width(self.title, TITLE), round(ROOM * canvas.width))
+        place = Rect(0, 0, wide, canvas.high(TITLE))
+        place.center = round(self._middle(canvas)), round(title)
+        others = [canvas.layout.standing, *(each.name for each in canvas.layout.seats.values())]
+        below = subtitle + (canvas.high(SUBTITLE) + canvas.high(TOTAL)) / 2
+        return below <= canvas.height * TOTAL_AT + AIR and place.collidelist(others) < 0
+
     def draw(self, canvas: Canvas, t: float) -> None:
+        canvas = self.in_room(canvas)
         size, home = min(canvas.px(150), canvas.height * 0.21), self.home(canvas)
         place = Rect(0, 0, round(size), round(size))
         place.center = (round(home[0]), round(home[1]))
@@ -132,17 +154,26 @@ class GoingOut(Moment):
                 under = (edge, named.bottom + canvas.px(10))
                 canvas.beside(text, SMALL, under, right=place.right, colour=canvas.look.theme.cream_dim)
 
+    def _middle(self, canvas: Canvas) -> float:
+        """Return the middle of the texts, across from the player's face."""
+        return canvas.width * (0.61 if self.home(canvas)[0] < canvas.width / 2 else 0.39)
+
+    def _middles(self, canvas: Canvas) -> tuple[float, float]:
+        """Return the heights of the middles of title and subtitle; in large letters the title moves up."""
+        subtitle = canvas.height * SUBTITLE_AT
+        apart = (canvas.high(TITLE) + canvas.high(SUBTITLE)) / 2 - AIR
+        return min(canvas.height * TITLE_AT, subtitle - apart), subtitle
+
     def _words(self, canvas: Canvas, t: float) -> None:
         if t < LIGHT:
             return
-        x, h = canvas.width * 0.39, canvas.height
-        if self.home(canvas)[0] < canvas.width / 2:
-            x = canvas.width - x
-        canvas.text(self.title, 70, (x, h * 0.27), room=0.6)
-        canvas.text(self.subtitle, 22, (x, h * 0.35), bold=False, room=0.6)
+        x, h = self._middle(canvas), canvas.height
+        title, subtitle = self._middles(canvas)
+        canvas.text(self.title, TITLE, (x, title), room=ROOM)
+        canvas.text(self.subtitle, SUBTITLE, (x, subtitle), bold=False, room=ROOM)
         now = arrived(self.cards, self.total, t)
         if now or t >= self.still:  # no points before the first card that brings some
-            canvas.text(f"+{now}", 118, (x, h * 0.475), canvas.colour(self.winner))
+            canvas.text(f"+{now}", TOTAL, (x, h * TOTAL_AT), canvas.colour(self.winner))
         if self.target is not None:
             self._bar(canvas, (x, h * 0.6), self.target, now)
         elif 0 < now < self.total:

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pygame import SRCALPHA, Rect, Surface
@@ -71,6 +71,17 @@ class Moment(ABC):
         """Return the middles of the faces that it shows at its end, by seat: a headline after it moves them on."""
         del canvas
         return {}
+
+    def fits(self, canvas: Canvas) -> bool:
+        """Return whether its texts have room beside each other, in the sizes of the canvas."""
+        del canvas
+        return True
+
+    def in_room(self, canvas: Canvas) -> Canvas:
+        """Return the canvas with everything as large as there is room for, and not smaller than at the normal size."""
+        look = canvas.look
+        fitting = look.fitting(lambda less: self.fits(replace(canvas, look=less)), look.normal_share)
+        return replace(canvas, look=fitting)
 
     @abstractmethod
     def draw(self, canvas: Canvas, t: float) -> None:

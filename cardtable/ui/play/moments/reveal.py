@@ -13,6 +13,7 @@ from cardtable.ui.easing import between, ease_in_out, ease_out, elapsed_share
 from cardtable.ui.play.moments.canvas import NAME_POINTS, Canvas, Point
 from cardtable.ui.play.moments.moment import Moment
 from cardtable.ui.table.sizes import CARD_SHAPE
+from cardtable.ui.theme import SMALL
 
 STILL: Final = 0.5
 """The seconds before the bids slide into the row. The other parts of the moment are in seconds as well."""
@@ -38,6 +39,19 @@ HEADINGS: Final = ("Points, with this prize", "Points so far", "Points")
 """The forms of the heading over the points, the longest first."""
 POINTS_PITCH: Final = 112
 """The distance from the points of one player to those of the next."""
+POINTS_TOP: Final = 112
+"""The upper edge of the points."""
+POINTS_ROW: Final = 39
+"""The distance from one row of points to the next."""
+TITLE: Final = 46
+SUBTITLE: Final = 22
+"""The sizes of the texts, in points."""
+TITLE_AT: Final = 0.868
+SUBTITLE_AT: Final = 0.925
+PRESS_AT: Final = 0.968
+"""The middles of these texts and of the last line, as shares of the window's height."""
+AIR: Final = 2
+"""The pixels by which lines may overlap: above and below its letters, a line is empty."""
 RESULT: Final = TURN_AT + TURN + READ
 """The time at which the result is shown."""
 FLY_AT: Final = RESULT + RISE + 0.2
@@ -48,6 +62,10 @@ PRIZE: Final = 0.195
 """The width of a prize of one card, as a share of the window's height."""
 SELLER: Final = 0.105
 """The width of the seller's face, as a share of the window's height."""
+FACE: Final = 0.4
+"""The width of a face at a bid, as a share of the card's width."""
+FACE_OVER: Final = 0.028
+"""The height of the face's middle over the lower edge of the card, as a share of the card's width."""
 WAY_STEPS: Final = 200
 """The number of points of a prize's way at which a dot may lie."""
 
@@ -174,7 +192,22 @@ class Reveal(Moment):
     paid: int = 0
     points: tuple[tuple[int, int], ...] = ()
 
+    def fits(self, canvas: Canvas) -> bool:
+        bids, rows = self.place(canvas, 0), math.ceil(len(self.points) / self._points_in_row(canvas))
+        title = self._middles(canvas)[0] - canvas.high(TITLE) / 2
+        return (
+            self._points_top(canvas) + rows * canvas.px(POINTS_ROW) <= bids.top
+            and self._names_middle(canvas, bids) + canvas.high(NAME_POINTS) / 2 <= title + AIR
+        )
+
+    def _middles(self, canvas: Canvas) -> tuple[float, float]:
+        """Return the heights of the middles of title and subtitle; in large letters they move up from what is below."""
+        h, high = canvas.height, canvas.high(SUBTITLE)
+        subtitle = min(h * SUBTITLE_AT, h * PRESS_AT - (high + canvas.high(SMALL)) / 2 + AIR)
+        return min(h * TITLE_AT, subtitle - (high + canvas.high(TITLE)) / 2 + AIR), subtitle
+
     def draw(self, canvas: Canvas, t: float) -> None:
+        canvas = self.in_room(canvas)
         t = t + OPENED_FROM if self.opened else t
         self._seller(canvas, t)
         self._prize(canvas, t)
@@ -184,10 +217,11 @@ class Reveal(Moment):
             self._equal(canvas)
         if t >= RESULT:
             self._points(canvas)
-            canvas.text(self.title, 46, (canvas.width / 2, canvas.height * 0.868))
-            canvas.text(self.subtitle, 22, (canvas.width / 2, canvas.height * 0.925), bold=False)
+            title, subtitle = self._middles(canvas)
+            canvas.text(self.title, TITLE, (canvas.width / 2, title))
+            canvas.text(self.subtitle, SUBTITLE, (canvas.width / 2, subtitle), bold=False)
         if t >= END:
-            canvas.dim("Press any key or click to continue", (canvas.width / 2, canvas.height * 0.968))
+            canvas.dim("Press any key or click to continue", (canvas.width / 2, canvas.height * PRESS_AT))
 
     def prize_places(self, canvas: Canvas) -> PrizePlaces:
         return PrizePlaces(canvas, len(self.prize), sold=self.seller is not None)
@@ -261,17 +295,21 @@ class Reveal(Moment):
 
     def _points(self, canvas: Canvas) -> None:
         """Draw the points of all players at the left."""
-        size, left, top = canvas.px(30), canvas.px(32), canvas.px(112)
+        size, left, top = canvas.px(30), canvas.px(32), self._points_top(canvas)
         if self.points:
             room = self._left_of_sale(canvas) - canvas.px(8) - left
             heading = next((each for each in HEADINGS if canvas.dim_width(each) <= room), HEADINGS[-1])
             canvas.line(heading, (left, top - canvas.px(22)))
         for number, (seat, points) in enumerate(self.points):
             row, column = divmod(number, self._points_in_row(canvas))
-            x, y = left + column * canvas.px(POINTS_PITCH), top + row * canvas.px(39)
+            x, y = left + column * canvas.px(POINTS_PITCH), top + row * canvas.px(POINTS_ROW)
             mood = Mood.GLAD if seat == self.winner else Mood.CALM
             canvas.face(seat, size, (x + size / 2, y + size / 2), mood)
             canvas.text(str(points), 20, (x + size + canvas.px(30), y + size / 2), room=0.06)
+
+    def _points_top(self, canvas: Canvas) -> int:
+        """Return the upper edge of the points: below what goes on."""
+        return max(canvas.px(POINTS_TOP), canvas.layout.standing.bottom + canvas.px(22) + canvas.high(SMALL) // 2)
 
     def _left_of_sale(self, canvas: Canvas) -> int:
         """Return the left edge of the prize, its seller, and the bid with which the seller is paid."""
@@ -330,20 +368,27 @@ class Reveal(Moment):
         mood = Mood.CALM
         if t >= RESULT:
             mood = Mood.GLAD if bid.seat == self.winner else Mood.SAD if bid.struck else Mood.CALM
-        size = rect.width * 0.4
-        face = canvas.face(bid.seat, size, (rect.left + size * 0.05, rect.bottom - size * 0.07), mood)
+        size = rect.width * FACE
+        face = canvas.face(bid.seat, size, (rect.left + size * 0.05, rect.bottom - rect.width * FACE_OVER), mood)
         theme = canvas.look.theme
         strong = bid.seat == self.winner or bid.struck or t < RESULT
         colour = theme.white if strong else theme.cream_dim
-        left = face.right + canvas.px(4)
-        ends = left, left + self._pitch(canvas) - face.width - canvas.px(8)
-        after = _after_name(canvas, bid)
-        low = rect.bottom + canvas.px(22)
+        beside, end = self._beside_faces(canvas, face.width), face.left + self._pitch(canvas)
+        ends = (face.right + canvas.px(4), end - canvas.px(4)) if beside else (face.left, end - canvas.px(8))
+        at = rect.centerx + size * 0.25, self._names_middle(canvas, rect)
+        canvas.write_name(bid.seat, _after_name(canvas, bid), at, ends, colour)
+
+    def _beside_faces(self, canvas: Canvas, face: float) -> bool:
+        """Return whether the names have room to the right of the faces, of this width."""
         widest = max(canvas.name_width(each.seat, _after_name(canvas, each)) for each in self.bids)
-        if widest > ends[1] - ends[0]:  # too little room beside a face
-            ends = face.left, face.left + self._pitch(canvas) - canvas.px(8)
-            low = face.bottom + canvas.px(14)
-        canvas.write_name(bid.seat, after, (rect.centerx + size * 0.25, low), ends, colour)
+        return widest <= self._pitch(canvas) - face - canvas.px(8)
+
+    def _names_middle(self, canvas: Canvas, bid: Rect) -> float:
+        """Return the middle of the name under a bid in the row: beside the face, or else under it."""
+        size = round(bid.width * FACE)
+        if self._beside_faces(canvas, size):
+            return bid.bottom + canvas.px(22)
+        return bid.bottom - bid.width * FACE_OVER + size / 2 + canvas.px(14)
 
     def _prize(self, canvas: Canvas, t: float) -> None:
         places = self.prize_places(canvas)
