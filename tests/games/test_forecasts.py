@@ -19,7 +19,6 @@ from cardtable.games.blues_and_greens.hand_value import pays_from
 from cardtable.games.blues_and_greens.values import Trump
 from cardtable.games.five_hundred.game import GAME as FIVE_HUNDRED
 from tests.games import tables
-from tests.games.bidding_war import deals as bidding_war_deals
 from tests.games.blues_and_greens import deals as blues_and_greens_deals
 from tests.games.five_hundred import deals as five_hundred_deals
 from tests.situations import asked, at
@@ -228,12 +227,3 @@ def test_sellers_and_onlookers_get_no_help_with_bids() -> None:
     helped = {seat for seat in range(4) if BIDDING_WAR.forecast(state.view(seat)) is not None}
     assert helped == set(range(4)) - {state.view(0).facts.seller}
     assert BIDDING_WAR.forecast(state.view(None)) is None
-
-
-@pytest.mark.parametrize("shown", ["T", "J"])
-def test_the_line_of_the_estimate_is_the_bid_on_the_table_and_the_note_no_advice(shown: str) -> None:
-    # SW-11: of 13 prizes the best three go to kings, the next three to queens, and the seven to a jack.
-    table = bidding_war_deals.bid(bidding_war_deals.begun(bidding="open"), shown)
-    forecast = BIDDING_WAR.forecast(table.view(1))
-    assert (forecast.title, forecast.needed) == ("A fair bid: about J♥", table.state.facts().bid)
-    assert forecast.note.endswith("prizes to come")

@@ -179,14 +179,6 @@ def test_a_match_is_stopped_when_nobody_bids_for_long(monkeypatch: pytest.Monkey
         assert [hand.points for hand in record.hands[-2:]] == [(), ()]
 
 
-def test_a_bid_has_what_the_hand_promised_where_bids_are_in_that_measure() -> None:
-    test, players = PlayTest(BY_ID["blues-and-greens"], 1), (Player(),) * 4
-    bids = [bid for deal in range(3) for bid in test.play(match(players, deal, counts_moves=True)).hands[0].bids]
-    assert bids
-    assert all(bid.worth is not None and 60 < bid.worth < 312 for bid in bids)
-    assert all(bid.worth is None for bid in test.play(match(players, hands=1)).hands[0].bids)
-
-
 def test_every_size_of_hand_gets_its_turn() -> None:
     test, players = PlayTest(BY_ID["the-card-game"], 1), (Player(),) * 2
     sizes = []

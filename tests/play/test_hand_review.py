@@ -119,14 +119,6 @@ def test_a_small_cost_is_not_called_none(table: Table, loss: float, error: float
     assert says in point.text
 
 
-def test_the_course_of_a_hand_names_the_first_decision_of_each_trick(table: Table) -> None:
-    course = review_of(table).sheet().course
-    tricks = [each.trick for each in course if each.trick]
-    assert len(tricks) > 3
-    assert tricks == sorted(set(tricks))
-    assert course[0].trick == 0, "the hand begins with bids"
-
-
 def test_a_review_saved_before_spreads_were_added_has_none(table: Table, tmp_path: Path) -> None:
     path = tmp_path / "some.cardtable.yaml"
     first = review_of(table, path)

@@ -233,16 +233,6 @@ def test_an_equal_card_gets_the_verdict_of_the_candidate() -> None:
     assert judged.verdict(one) is not None
 
 
-def test_the_order_of_the_cards_does_not_make_another_move() -> None:
-    found = position("blues-and-greens", "trumps for the bidder")
-    table = found.table()
-    give = table.state.moves()[0]
-    turned = type(give)(give.cards[::-1])  # type: ignore[call-arg]  # a move of four cards
-    question = comparison_question(view_at(found)[1])
-    judged = compare(question, table.game, [table.state.moves()[-1], turned, give], deals=6)
-    assert judged.verdict(turned) == judged.verdict(give) is not None
-
-
 def test_a_loss_that_may_be_chance_or_is_below_the_amount_does_not_count() -> None:
     tried = ((5.0, 1.0, 4.0), (5.0, 1.0, 6.0), (5.0, 3.0, 4.0), (0.0, 0.0, 0.0))
     counts = [Verdict(FIRST, loss, error, 48).costs(amount) for loss, error, amount in tried]

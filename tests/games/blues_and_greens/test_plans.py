@@ -14,7 +14,7 @@ from cardtable.games.blues_and_greens.hand_value import pays_from
 from cardtable.games.blues_and_greens.plans import MeldStep
 from cardtable.games.blues_and_greens.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.turn_play import goes_out, planner_of
-from tests.games.blues_and_greens.deals import all_pass, dealt, play, turn
+from tests.games.blues_and_greens.deals import dealt, play, turn
 
 
 def plan_of(table: Table[BluesAndGreensState], must: str = "") -> Any:
@@ -113,14 +113,6 @@ def test_a_card_played_instead_of_going_out_says_that_one_could() -> None:  # BG
 def test_a_draw_says_what_can_be_laid_down_and_what_is_kept(hand: str, splay: str, words: str) -> None:
     table = turn({0: hand}, phase="draw", opened="0", splay=splay)
     assert why(table, "draw bKs") == words.format("blue K♠")
-
-
-def test_a_build_says_whose_meld_it_is_built_on() -> None:
-    table = all_pass(
-        dealt({0: "gKs gKh gKd gKc gQs", 1: "gAs"}, "b4c b6d b8h bTs bQc b5d b7h b9s bJc bKd bKh", dealer=3)
-    )
-    play(table, "0 draw bKd; 0 set gKs gKh gKd gKc bKd; 0 play gQs; 1 draw deck")
-    assert why(table, "build 1 bKh") == "Blue K♥ fits the opponents' set: 2 points for your side."
 
 
 WEAK = "g3d g3h g4s g6h g8d gTc g5c g7s g9d gJh g6c g8s g4d"
