@@ -69,14 +69,15 @@ def test_flying_cards_keep_off_the_standing_of_the_match_and_end_on_the_side_of_
     left = tuple(LeftCard(seat, each.card, 4) for seat in losers for each in LEFT * 5)
     moment = going_out(winner, "", "", left, 120)
     canvas, flown = canvas_for(moment, size, text), 0
+    unit = moment.in_room(canvas).px
     assert (moment.home(canvas)[0] < size[0] / 2) == (winner in (0, 1))
     for step in range(20):
         parts = drawn(moment, canvas, step / 20 * moment.ends)
         cards = [part.whole or part.rect for part in parts if part.kind == "card"]
         assert all(card.top >= canvas.layout.standing.bottom for card in cards)
-        for points in [place for place in places(parts, "text", "+4") if place.height < canvas.px(60)]:
+        for points in [place for place in places(parts, "text", "+4") if place.height < unit(60)]:
             assert points.left >= 0
-            corner = Rect(points.centerx - 2, points.centery + canvas.px(10) - 2, 5, 5)
+            corner = Rect(points.centerx - 2, points.centery + unit(10) - 2, 5, 5)
             assert any(corner.collidepoint(card.topleft) for card in cards), "it is over its card's corner"
             flown += 1
     assert flown
