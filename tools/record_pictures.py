@@ -279,7 +279,7 @@ def played_out(game: str, players: int, **options: Any) -> Callable[[], Any]:
         rng = Random(f"{game} {players}")
         play_on, by_thumb = (from_tests("tests.made_moves", name) for name in ("play_on", "by_thumb"))
         seat, table_of = either("Seat", "cardtable.engine.seats"), either("Table", "cardtable.engine.table")
-        table = table_of(game_of(game), [seat(name) for name in LONG_NAMES[:players]], options)
+        table = table_of(game_of(game), [seat(name) for name in long_names()[:players]], options)
         while table.state.actor is not None and len(table.log) < 3000:
             play_on(table, rng, by_thumb)
         program = new_program()
@@ -293,10 +293,10 @@ def played_out(game: str, players: int, **options: Any) -> Callable[[], Any]:
     return drawn
 
 
-LONG_NAMES = (
-    "Alexandra Featherstonehaugh", "Bartholomew Winterbourne", "Clementine Ashby-Coleridge", "Maximilian Oldenburger",
-    "Wilhelmina Harcourt-Smythe", "Finn", "Gwendolyn Abernathy-Jones", "Hugo Fitzwilliam-Darcy",
-)  # fmt: skip
+def long_names() -> tuple[str, ...]:
+    """Return names that take much room."""
+    names: tuple[str, ...] = from_tests("tests.situations", "LONG_NAMES")
+    return names
 
 
 def moment_of_a_game(game: str, players: int, number: int) -> Callable[[], Any]:
@@ -346,7 +346,7 @@ def large_hand(game: str, players: int, count: int, **options: Any) -> Callable[
         rng = Random(5)
         play_on, at_random = (from_tests("tests.made_moves", name) for name in ("play_on", "at_random"))
         seat, table_of = either("Seat", "cardtable.engine.seats"), either("Table", "cardtable.engine.table")
-        table = table_of(game_of(game), [seat(name) for name in LONG_NAMES[:players]], options)
+        table = table_of(game_of(game), [seat(name) for name in long_names()[:players]], options)
         best, held = None, 0
         for _ in range(500):
             actor = table.state.actor
@@ -358,7 +358,7 @@ def large_hand(game: str, players: int, count: int, **options: Any) -> Callable[
                     best, held = table.branch(len(table.log)), cards
             play_on(table, rng, at_random)
         assert best is not None
-        best.seats = tuple(seat(name) for name in LONG_NAMES[:players])
+        best.seats = tuple(seat(name) for name in long_names()[:players])
         program = new_program()
         program.sit_in(best)
         program.run(2.0)
@@ -499,7 +499,7 @@ def crowds() -> Mapping[str, Callable[[], Any]]:
         "crowd-prize-won-6": where("bidding-war", 6, has_just_won),
         "crowd-third-to-a-trick": where("blues-and-greens", 4, is_third),
         "crowd-call": where("big-three", 4, calls),
-        "crowd-call-long-names": where("big-three", 4, calls, long_names=True),
+        "crowd-call-long-names": where("big-three", 4, calls, whole_names=True),
         "crowd-lesson-bid": lesson_asking("five-hundred", 3, "first_hand", "bid"),
     }
 
@@ -516,7 +516,7 @@ def lays_aside(table: Any) -> bool:
 
 def owes_a_meld(table: Any) -> bool:
     view = table.view(table.state.actor)
-    return table.state.phase == "meld" and table.game.words.turn(view, LONG_NAMES[:4]).duty is not None
+    return table.state.phase == "meld" and table.game.words.turn(view, long_names()[:4]).duty is not None
 
 
 def has_just_won(table: Any) -> bool:
@@ -535,16 +535,14 @@ def is_third(table: Any) -> bool:
 
 
 def where(
-    game: str, players: int, there: Callable[[Any], bool], *keys: str, long_names: bool = False
+    game: str, players: int, there: Callable[[Any], bool], *keys: str, whole_names: bool = False
 ) -> Callable[[], Any]:
     """Return what shows a table when somebody is asked for what is wanted."""
 
     def drawn() -> Any:
         program = new_program()
-        table = from_tests("tests.tables_where", "table_where")(game, players, there)
-        if long_names:
-            seat = either("Seat", "cardtable.engine.seats")
-            table.seats = tuple(seat(name) for name in LONG_NAMES[:players])
+        at, to_act, names = (from_tests("tests.situations", name) for name in ("at", "to_act", "NAMES"))
+        table = at(game, seats=players, until=to_act(there), names=long_names() if whole_names else names)
         program.sit_in(table)
         program.run(2.0)
         press(program, *keys)
