@@ -78,13 +78,6 @@ def test_pictures_of_other_sizes_and_none_at_all_are_refused() -> None:
 # --- palettes
 
 
-def test_few_colours_are_kept_as_they_are() -> None:
-    counts = {0: 5, 0xFFFF: 900, 0xF800: 1, 0x07E0: 3}
-    shades, stands_for = palette_of(counts, 255)
-    assert len(shades) == 4
-    assert all(shades[stands_for[colour]] == shade_of(colour) for colour in counts)
-
-
 def test_every_colour_is_replaced_by_a_close_shade() -> None:
     rng = Random(1)
     counts = {rng.randrange(1 << 16): rng.randint(1, 1000) for _ in range(4000)}

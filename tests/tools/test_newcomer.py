@@ -5,14 +5,11 @@ import pytest
 from cardtable.engine.game import Game
 from cardtable.engine.seats import DEALER
 from cardtable.games import GAMES
-from cardtable.lab.contest import Bounds, fixtures
-from cardtable.lab.matches import Terms, play_fixture
 from cardtable.store.lessons import LEARNER, hands_of, lesson_of
 from tests.contract.matches import moments
 from tests.contract.setups import printed
 from tests.games.blues_and_greens.deals import turn
 from tests.known_games import game_of
-from tools.benchmarks.clairvoyant import benchmark_entrant
 from tools.benchmarks.newcomer import EVENINGS, as_if_of_two
 from tools.newcomers.player import NEWCOMERS, newcomer_move
 
@@ -50,14 +47,6 @@ def test_a_newcomer_knows_only_what_its_seat_sees(game: Game) -> None:
             assert moment.state.refusal(moves.pop()) is None
             asked += 1
     assert asked
-
-
-@every_game
-def test_newcomers_among_themselves_end_a_hand(game: Game) -> None:
-    players = [benchmark_entrant("newcomer", f"player {place}", game, Bounds()) for place in range(game.players[0])]
-    outcome = play_fixture(game, players, fixtures(game, players, 1)[0], Terms("a", hands=True))
-    assert not outcome.fault
-    assert outcome.winners
 
 
 def test_every_game_has_an_evening() -> None:
