@@ -99,6 +99,7 @@ def test_nothing_is_covered_cut_outside_or_too_small(situation: str, shapes: tup
             scene.board.hand.pick(cards)
             scene.refresh()
             assert faults(scene) == [], (shape, cards)
+            scene.board.hand.pick(())
 
 
 @pytest.mark.parametrize("name", list(moments()))
