@@ -137,22 +137,6 @@ def test_pointing_at_a_picture_raises_its_cards(at_table: Callable[..., Program]
     assert scene.board.lifted(spot, spot).top < spot.rect.top
 
 
-def test_the_cursor_stands_out_from_a_white_card_and_from_the_felt(program: Program, scene: TableScene) -> None:
-    program.key("Right")
-    cursor = scene.emphasis().cursor
-    assert cursor is not None
-    program.run(0.2)
-    surface = Surface(program.screen.surface.get_size(), 0, 32)
-    scene.draw(surface)
-    card = scene.board.lifted(cursor, cursor)
-    corner = card.top + 2
-    outline = [sum(surface.get_at((x, corner))[:3]) for x in range(card.left - 16, card.left + 4)]
-    lightest = max(outline)
-    assert lightest > 700
-    # Between the white of the outline and that of the card there is something dark.
-    assert min(outline[outline.index(lightest) :]) < 150
-
-
 def test_the_cursor_is_on_the_last_card_when_those_beyond_it_were_played(program: Program) -> None:
     scene = program.sit_down("blackjack", one_person(), seed=1)
     program.run_until(lambda: scene.to_act)

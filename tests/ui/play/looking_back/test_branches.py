@@ -5,7 +5,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from pygame import Surface
 
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
@@ -350,25 +349,6 @@ def test_both_moves_are_compared_beside_their_outcomes(tmp_path: Path, written: 
     assert sum(lines.played.taken) == 10
     for trick in lines.played.tricks:
         assert trick.won_with in trick.cards
-
-
-def test_an_unfinished_hand_is_named_in_the_games_own_word(tmp_path: Path, written: Writings) -> None:
-    table = at("bidding-war", seats=one_person(seats=3), until=hand_over)
-    program = at_a_saved_table(tmp_path, table)
-    scene = begin(program, decision(table))
-    program.run_until(lambda: scene.to_act)
-    other_move(scene, table)
-    program.run_until(lambda: scene.to_act)
-    go_back(program)
-    program.press("Back to the match")
-    program.run(0.3)
-    lines = lines_of(program)
-    assert lines.tried.points is None
-    written.clear()
-    lines.draw(Surface(lines.look.metrics.size))
-    texts = [each.text for each in written]
-    assert "This game is not over." in texts
-    assert "This hand is not over." not in texts
 
 
 @pytest.mark.parametrize("differs", [True, False])

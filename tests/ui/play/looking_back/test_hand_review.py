@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import combinations
 from pathlib import Path
 from random import Random
 
@@ -138,21 +137,6 @@ def test_a_table_that_can_keep_no_more_lines_says_so_before_a_branch(
     scene = review(program)
     branch = next(each for each in scene.desk.focus.everything() if each.label == "Another line from here")
     assert branch.why_not.text.startswith("This table cannot keep more lines.")
-
-
-def test_a_small_table_without_a_rim_and_nothing_gold_is_in_a_review(table: Table, tmp_path: Path) -> None:
-    program, _ = at_the_sheet(tmp_path, table)
-    scene = review(program)
-    edge = Rect(scene.top.look.metrics.width - 10, 250, 9, 20)
-    assert scene.look.metrics.width > edge.right
-    felt = pygame.Surface(scene.look.metrics.size, 0, 32)
-    scene.look.lay_felt(felt)
-    seen, wanted = (pygame.transform.average_color(each, edge)[:3] for each in (program.screen.surface, felt))
-    assert seen == pytest.approx(wanted, abs=4), "the grain alone may differ"
-    assert scene.board.view.actor == scene.board.view.seat
-    program.run(0.1)
-    gold = pygame.mask.from_threshold(program.screen.surface, scene.look.theme.gold, (1, 1, 1, 255))
-    assert not gold.count(), "gold is for what is to be pressed"
 
 
 def test_costly_decisions_can_be_practised_and_practice_leads_back_to_the_review(table: Table, tmp_path: Path) -> None:
@@ -508,35 +492,6 @@ def drawn(each: ReviewSheet, look: Look) -> CourseChart:
     wide = look.metrics.width * 2 // 5
     course.layout(Rect(50, 50, wide, course.least_height(look, wide)), look)
     return course.chart
-
-
-def curves(count: int) -> list[ReviewSheet]:
-    """Return reviews of courses of all kinds: high at the beginning, at the end, throughout, with few or many moves."""
-    rng, made = Random(1), [sheet([(60, 0)], {0}), sheet([(0, 0)] * 8 + [(60, 0)], {8})]
-    for _ in range(count):
-        length, level = rng.choice((1, 2, 5, 12, 40)), rng.choice((-50, 0, 80))
-        befores = [level + rng.uniform(-50, 50) for _ in range(length)]
-        course = [(before, before - rng.choice((0.0, 1.0, 30.0, 90.0))) for before in befores]
-        made.append(sheet(course, set(rng.sample(range(length), min(length, rng.choice((1, 3, 5)))))))
-    return made
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_numbers_cover_neither_the_heading_nor_each_other(size: tuple[int, int, Size]) -> None:
-    """Nor the edge of the chart; they stand in the order of their moves."""
-    look = Look.of(size[:2], zoom=size[2])
-    for each in curves(60):
-        chart = drawn(each, look)
-        places = chart.number_places(look)
-        assert set(places) == {point.number for point in each.course if point.number}
-        for number, place in places.items():
-            assert place.width == place.height == look.metrics.least_target, number
-            assert chart.rect.contains(place), (number, place)
-            assert not place.colliderect(chart.heading), (number, place)
-        for one, other in combinations(places, 2):
-            assert not places[one].colliderect(places[other])
-        ordered = [places[number].left for number in sorted(places)]
-        assert ordered == sorted(ordered), "they stand in the order of their moves"
 
 
 @pytest.mark.parametrize("level", [-60, 60])

@@ -388,9 +388,3 @@ def test_in_every_game_all_hands_have_room_in_the_smallest_window_and_the_log_pl
     program.press("Play")
     program.run_until(lambda: review.place > place + 2)
     program.press("Stop")
-
-
-def test_the_buttons_call_a_hand_what_the_game_does(tmp_path: Path) -> None:
-    program = at_a_saved_table(tmp_path, at_the_end("bidding-war", ranks=4, games=2))
-    look_back(program)
-    assert {"Previous game", "Next game"} <= set(program.labels())

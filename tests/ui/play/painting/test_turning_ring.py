@@ -2,25 +2,12 @@
 
 import pygame
 import pytest
-from pygame import Rect, Surface
 
 from cardtable.ai.players import Players
-from cardtable.ui.look import Look
-from cardtable.ui.play.painting.seats import PHASES, PITCH_SECONDS, draw_gaps, phase_at
+from cardtable.ui.play.painting.seats import PHASES, PITCH_SECONDS
 from tests.known_games import game_of
-from tests.situations import MEDIUM, at
+from tests.situations import at
 from tests.ui.at_the_table import Program
-
-
-def test_the_ring_turns_in_steps_and_looks_different_at_each() -> None:
-    assert [phase_at(PITCH_SECONDS * step / PHASES + 0.001) for step in range(PHASES + 1)] == [*range(PHASES), 0]
-    look, drawn = Look.of(MEDIUM), set()
-    for side in (0, 1):
-        for phase in range(PHASES):
-            surface = Surface((120, 120), 0, 32)
-            draw_gaps(surface, look, Rect(20, 20, 80, 80), side, phase)
-            drawn.add(pygame.image.tobytes(surface, "RGB"))
-    assert len(drawn) == 2 * PHASES
 
 
 @pytest.mark.parametrize(

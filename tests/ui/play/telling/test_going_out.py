@@ -48,13 +48,6 @@ def test_cards_left_over_add_up_to_the_total() -> None:
         assert arrived(moment.cards, moment.total, moment.still) == moment.total
 
 
-def test_cards_fly_one_after_the_other_and_the_total_counts_with_them() -> None:
-    assert [arrived(LEFT, 12, t) for t in (0.0, FIRST + FLIGHT, take_off(1, 3) + FLIGHT, 9.0)] == [0, 4, 8, 12]
-    many = going_out(1, "", "", LEFT * 20, 240)
-    assert take_off(59, 60) - FIRST <= 3.0
-    assert many.ends > many.still
-
-
 def test_unseen_cards_count_at_the_end() -> None:
     unseen = tuple(LeftCard(2, card.back, 0) for card in parse_cards("gTh gKh gAh"))
     assert arrived(unseen, 9, 9.0) == 9

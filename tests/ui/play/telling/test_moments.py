@@ -1,12 +1,9 @@
 """Moments: which moves have them, how long they take, and that each can be drawn at any time."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
-from pygame import Rect
 
-from cardtable.ai.search import by_rule
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.table import Table
 from cardtable.engine.voice.people import People
@@ -16,12 +13,12 @@ from cardtable.ui.desktop.sounds import NAMES as NAMES_OF_SOUNDS
 from cardtable.ui.look import Look
 from cardtable.ui.play.moments.from_events import moments_of
 from cardtable.ui.play.moments.going_out import LeftCard, going_out
-from cardtable.ui.play.moments.moment import SECONDS_WITHOUT_MOTION, Moment, MomentSounds, ShownMoment, moment_on
+from cardtable.ui.play.moments.moment import SECONDS_WITHOUT_MOTION, Moment, MomentSounds, ShownMoment
 from cardtable.ui.play.painting.frame import measure_of
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.motion import Pace
 from tests.commits import by_turns
-from tests.situations import LARGE, MEDIUM, NAMES, SMALL, one_person, to_act
+from tests.situations import MEDIUM, NAMES, SMALL, to_act
 from tests.ui.at_moments import moves, told
 from tests.ui.at_the_table import Program
 from tests.ui.conftest import AtTable
@@ -96,24 +93,6 @@ def test_every_sound_for_moments_is_played_by_some_moment() -> None:
 
 
 # --- at the table -----------------------------------------------------------------------------------------------------
-
-
-def test_a_moment_that_clears_the_table_leaves_nothing_of_the_log_beside_the_tools(tmp_path: Path) -> None:
-    program = Program(tmp_path, LARGE)
-    program.app.profile.set("size", "small")  # the log has a column
-    scene = program.sit_down("bidding-war", one_person(seats=3), seed=1)
-    program.run_until(lambda: scene.to_act)
-    assert scene.log.visible
-    scene.make(by_rule(scene.board.view, 1, scene.match.game).move)
-    program.run_until(lambda: moment_on(scene.board) is not None)
-    program.run(0.1)
-    layout = scene.board.layout
-    beside = Rect(layout.tools.right, 0, 1920 - layout.tools.right, layout.rail.bottom)
-    cream = max(scene.look.theme.cream) // 2
-    pixels = (
-        program.screen.surface.get_at((x, y)) for x in range(beside.left, beside.right) for y in range(beside.height)
-    )
-    assert max(max(pixel[:3]) for pixel in pixels) < cream, "its heading would stand there"
 
 
 def is_last_card(table: Table) -> bool:

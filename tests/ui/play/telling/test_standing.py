@@ -7,13 +7,12 @@ from pygame import Rect, Surface
 
 from cardtable.engine.table import Table
 from cardtable.engine.voice.words import Bar, Duty, Fact, Standing, Steps, Token, Turn
-from cardtable.ui.drawing.symbols import BarColours, bar
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.hand_review import headed
 from cardtable.ui.play.painting.marks import draw_marks
 from cardtable.ui.play.painting.prompt import PromptPlaces, draw_prompt, duty_place
 from cardtable.ui.play.painting.standing import bar_text, draw_standing, token_text
-from cardtable.ui.table.labels import Precedence, free_place
+from cardtable.ui.table.labels import Precedence
 from cardtable.ui.theme import SMALL as SMALL_TEXT
 from cardtable.ui.theme import Extent, Ground
 from tests.situations import LARGE, MEDIUM, NAMES, SMALL, to_act
@@ -22,20 +21,7 @@ from tests.ui.conftest import AtTable
 from tests.ui.crowded_tables import melds_table
 from tests.ui.writings import Writings
 
-COLOURS = BarColours((255, 171, 120), (0, 0, 0), (9, 9, 9), (248, 241, 224))
 OURS = Bar("Ann & Cleo", 0, 64, 208, target=142, bonus=156)
-THEIRS = Bar("Bert & Dan", 1, 54, 343, bonus=156)
-
-
-def test_a_bar_is_solid_or_striped_with_a_tick_at_the_bid_and_a_star_at_the_bonus() -> None:
-    size, full = (100, 24), 200.0
-    ours, theirs = bar(size, OURS, full, COLOURS), bar(size, THEIRS, full, COLOURS)
-    # The tick is a box of its own: 142 of 200 is at 71 of 100 pixels. The star is a polygon, a stripe is one too.
-    assert 'x="69.5"' in ours
-    assert (ours.count("<rect"), theirs.count("<rect")) == (3, 2)
-    assert ours.count("<polygon") == 1
-    assert theirs.count("<polygon") > 2
-    assert bar(size, Bar("c", 0, 0, 0), full, COLOURS).count("<") == 1
 
 
 def test_a_thing_pointed_at_in_the_rail_is_explained() -> None:
@@ -44,13 +30,6 @@ def test_a_thing_pointed_at_in_the_rail_is_explained() -> None:
     assert [token_text(Token(text)) for text in ("♥", "?", "NT", "9")] == [
         "Trumps: ♥", "Trumps are not named yet", "No trumps", "9",
     ]  # fmt: skip
-
-
-def test_a_note_lies_at_the_first_corner_where_it_covers_nothing() -> None:
-    taken = [Rect(0, 0, 50, 50), Rect(90, 0, 10, 10)]
-    corners = (("topleft", (0, 0)), ("topright", (100, 0)), ("midtop", (70, 20)))
-    assert free_place((20, 10), corners, taken, (200, 100)) == Rect(60, 20, 20, 10)
-    assert free_place((20, 10), corners[:2], taken, (200, 100)) is None
 
 
 def said(turn: Turn, width: int, written: Writings, *, to_act: bool = True) -> list[str]:
