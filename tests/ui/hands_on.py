@@ -204,7 +204,8 @@ def _go_to(program: Program, there: Callable[[Spot], bool]) -> None:
             at = at_cursor(reach, scene.hands.cursor)
             if at is not None and there(at):
                 return
-            program.key("Right")
+            goal = next((place for place, spot in enumerate(reach) if there(spot)), len(reach))
+            program.key("Left" if at is not None and goal < scene.hands.cursor else "Right")
         program.key("Up")
     raise AssertionError("the cursor never came there")
 
