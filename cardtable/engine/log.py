@@ -101,7 +101,7 @@ EventsOfMove = Callable[[StateT, Move, StateT], Iterable[Event]]
 """Returns the events of a move, from the State before it and the one after it."""
 
 
-class Step(NamedTuple):
+class MoveEffect(NamedTuple):
     """What a move has done.
 
     :param zones: the zones after it; those that it left as they were are the same objects as before.
@@ -114,13 +114,13 @@ class Step(NamedTuple):
     counted: tuple[Card, ...] = ()
 
 
-class Course:
+class MoveEffects:
     """What moves after a state have done, worked out once for all who watch.
 
     :ivar steps: the first state, as a step without a move, and each move so far; nothing before they are asked for.
     """
 
-    def __init__(self, state: State, events: EventsOfMove, steps: Sequence[Step] = ()) -> None:
+    def __init__(self, state: State, events: EventsOfMove, steps: Sequence[MoveEffect] = ()) -> None:
         """Begin at a state.
 
         :param state: the state before the first move; it is not changed.
@@ -133,9 +133,9 @@ class Course:
         self._now: State | None = None
         """The state after all steps, once a move has been followed."""
 
-    def until(self, length: int) -> "Course":
+    def until(self, length: int) -> "MoveEffects":
         """Return the course of the first moves."""
-        return Course(self._begin, self._events, self.steps[: length + 1])
+        return MoveEffects(self._begin, self._events, self.steps[: length + 1])
 
     def follow(self, lines: Sequence[LogLine]) -> None:
         """Work out what the moves have done.
@@ -143,7 +143,7 @@ class Course:
         :param lines: the moves from the beginning.
         """
         if not self.steps:
-            self.steps.append(Step(tuple(self._begin.zones())))
+            self.steps.append(MoveEffect(tuple(self._begin.zones())))
         done = len(self.steps) - 1
         if done >= len(lines):
             return
@@ -158,7 +158,7 @@ class Course:
             kept = {zone.name: zone for zone in self.steps[-1].zones}
             zones = tuple(same if (same := kept.get(zone.name)) == zone else zone for zone in state.zones())
             events = (*self._events(before, line.move, state), *ends(before, state))
-            self.steps.append(Step(zones, events, _on_score_sheet(before, state)))
+            self.steps.append(MoveEffect(zones, events, _on_score_sheet(before, state)))
 
 
 class Observer:
@@ -167,7 +167,7 @@ class Observer:
     :ivar entries: the moves so far, as the seat saw them.
     """
 
-    def __init__(self, begin: Step, seat: int | None) -> None:
+    def __init__(self, begin: MoveEffect, seat: int | None) -> None:
         """Observe the first state."""
         self.entries: list[LogEntry] = []
         self._touched: list[SeenZone] = []
@@ -175,7 +175,7 @@ class Observer:
         self._zones: dict[str, tuple[Zone, SeenZone]] = {}
         self._look(begin)
 
-    def _look(self, step: Step) -> list[ZoneChange]:
+    def _look(self, step: MoveEffect) -> list[ZoneChange]:
         """Look at all zones, and return those that look different from before."""
         before, self._zones = self._zones, {}
         self._touched = []
@@ -194,7 +194,7 @@ class Observer:
         changes += [(name, seen, None) for name, (_, seen) in before.items()]
         return changes
 
-    def follow(self, line: LogLine, step: Step) -> None:
+    def follow(self, line: LogLine, step: MoveEffect) -> None:
         """Follow the next move."""
         held = [name for name, (_, seen) in self._zones.items() if seen.cards]
         entry, moved = _entry(line, self._look(step), held)

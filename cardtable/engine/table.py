@@ -11,7 +11,7 @@ from typing import Final, Generic
 from cardtable.engine.game import Game
 from cardtable.engine.generic import StateT_co
 from cardtable.engine.law import OutOfTurn
-from cardtable.engine.log import Course, EventsOfMove, LogLine, Observer, write_actor
+from cardtable.engine.log import EventsOfMove, LogLine, MoveEffects, Observer, write_actor
 from cardtable.engine.moves import Move
 from cardtable.engine.options import changed
 from cardtable.engine.seats import DEALER, Seat
@@ -287,7 +287,7 @@ class _Hand(Generic[StateT_co]):
     def __init__(self, begins: int, state: StateT_co, events: EventsOfMove) -> None:
         self.begins = begins
         self.state = state
-        self._course = Course(state, events)
+        self._course = MoveEffects(state, events)
         self._observers: dict[int | None, Observer] = {}
         self._sealed_until: tuple[int, dict[str, int]] = (-1, {})
         """A number of moves of this hand, and what ``_sealed_until`` has returned for them."""
