@@ -177,9 +177,9 @@ def table_of_tools(name: str) -> Callable[[], Any]:
     )
 
 
-def coached() -> Any:
-    """Show what the coach says of a costly move, with players who judge it at once."""
-    return from_tests("tools.pictures.pages", "advised")(WINDOWS["16:9"], severe=True)()
+def advised(*, tutor: bool = False) -> Any:
+    """Show what the coach, or the tutor, says of a costly move, with players who judge it at once."""
+    return from_tests("tools.pictures.pages", "advised")(WINDOWS["16:9"], tutor=tutor, severe=True)()
 
 
 def reviewed() -> Any:
@@ -423,12 +423,13 @@ def scenes() -> Mapping[str, Callable[[], Any]]:
         "table-exercise": of_tools("practice-1280x720"),
         "table-exercise-answered": of_tools("practice-answered-1280x720"),
         "table-exercise-paused": of_tools("practice-1280x720", "Esc"),
-        "table-coach": coached,
-        "table-tutor": of_tools("tutor-1280x720"),
+        "table-coach": advised,
+        "table-tutor": partial(advised, tutor=True),
         "table-curtain": curtain,
         "table-branch": of_tools("fh-branch-1280x720"),
         "table-review": reviewed,
         "judged-coach": of_tools("coach-1280x720"),
+        "judged-tutor": of_tools("tutor-1280x720"),
         "judged-review": of_tools("bg-review-1280x720"),
         "table-replay": of_tools("replay-1280x720"),
         "table-lesson": of_tools("lesson-1280x720"),

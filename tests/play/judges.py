@@ -16,30 +16,34 @@ from cardtable.games import GAMES
 from tests.made_moves import play_on
 
 
-def at_once(table: Table) -> "Severe":
-    """Return judges for a picture, who find every move but the first one costly, and have a long reason for that."""
-    return Severe(table, 24.0, "It keeps the run from the seven to the jack, and both threes can be laid with it.")
+def at_once(table: Table, best: Move | None = None) -> "Severe":
+    """Return judges for a picture, who find every other move costly, and have a long reason for that."""
+    why = "It keeps the run from the seven to the jack, and both threes can be laid with it."
+    return Severe(table, 48.0, why, best)
 
 
 class Severe(RuleOfThumb):
     """Judges who find that every move except the first legal one costs the same.
 
     :param cost: of each, a fifth of the match by default; a number of points in games that judge moves by points.
-    :param why: the reason for the first move.
+    :param why: the reason for the best move.
+    :param best: the best move, if it is not the first legal one.
     :ivar asked: how often they were asked, by draw.
     :ivar problem: the error that they return instead of advice, if any.
     """
 
-    def __init__(self, table: Table, cost: float = 0.2, why: str = "It is the first one.") -> None:
+    def __init__(
+        self, table: Table, cost: float = 0.2, why: str = "It is the first one.", best: Move | None = None
+    ) -> None:
         super().__init__(GAMES)
-        self.table, self.cost, self.why = table, cost, why
+        self.table, self.cost, self.why, self.best = table, cost, why, best
         self.asked = [0, 0, 0]
         self.problem = ""
 
     def advice(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply:
         """Return this advice."""
         self.asked[draw] += 1
-        best = self.table.branch(len(view.log)).state.moves()[0]
+        best = self.best or self.table.branch(len(view.log)).state.moves()[0]
         others = tuple(Verdict(move, self.cost, 0.01, 40, Spread(0.1, 0.2, 0.3)) for move in moves if move != best)
         verdicts = (Verdict(best, 0.0, 0.0, 40, Spread(0.1, 0.4, 0.7)), *others)
         found = Advice(best, self.why, verdicts=verdicts, worth=0.4)

@@ -95,6 +95,10 @@ def test_nothing_is_covered_cut_outside_or_too_small(situation: str, shapes: tup
             assert [part for part in listed(scene) if part.kind == "card"], "the cards in fans are looked at, too"
         if situation == "table-curtain":
             assert scene.curtain is not None
+        if situation == "table-coach":
+            assert scene.advice.comment is not None
+        if situation == "table-tutor":
+            assert scene.desk.dialog is not None
         for cards in picks(scene) if situation in PICKED and shape is not TOO_NARROW else ():
             scene.board.hand.pick(cards)
             scene.refresh()

@@ -206,9 +206,9 @@ def advised(size: tuple[int, int], *, tutor: bool = False, severe: bool = False)
         game, position = "blues-and-greens", "threes that would only be stuck"
         coach, size_asked = ("off", "medium") if tutor else ("always", "off")
         table = next(each for each in positions(game) if str(each) == position).table()
-        players = at_once(table) if severe else None
+        players = at_once(table, table.game.parse("draw bJc")) if severe else None
         scene = sit(program, coach=coach, tutor=size_asked, game=game, position=position, players=players)
-        scene.act(Press(scene.match.moves()[-1] if severe else scene.match.game.parse("draw bKd")))
+        scene.act(Press(scene.match.game.parse("draw bKd")))
         program.run(3)
         return program
 

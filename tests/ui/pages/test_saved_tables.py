@@ -1,7 +1,6 @@
 """Saved tables and samples: rows with cards and faces, titles, removal; long ones come in slices."""
 
 import os
-import shutil
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -35,7 +34,7 @@ from cardtable.ui.waiting import WaitPage
 from cardtable.ui.widgets.entry import TextEntry
 from tests.known_games import game_of
 from tests.made_moves import by_open_cards, play_on
-from tests.situations import NAMES, at, one_person
+from tests.situations import NAMES, after, at, one_person
 from tests.ui.at_the_menu import BG, page_of, table_begun
 from tests.ui.at_the_table import Program
 from tests.ui.drawn import listed
@@ -287,11 +286,12 @@ def test_a_title_as_long_as_can_be_is_read_whole_in_the_list_and_in_its_field(tm
 
 def many_tables(program: Program) -> tuple[SavedTablesPage, list[Path]]:
     """Return the page with a dozen tables of two games, and their files."""
-    begun = [table_begun(program, BG, one_person()), table_begun(program, "five-hundred", one_person(seats=3))]
-    for path in begun:
-        for day in range(1, 6):
-            shutil.copy(path, path.with_name(f"{path.name.split()[0]} 2024-01-{day:02} 10-00.cardtable.yaml"))
-    return tables_page(program), sorted(begun[0].parent.glob("*.yaml"))
+    folder = program.app.folders.saves
+    folder.mkdir(parents=True)
+    for game, seats in ((BG, one_person()), ("five-hundred", one_person(seats=3))):
+        for day in range(1, 7):
+            write_table(folder / f"{game} 2024-01-{day:02} 10-00.cardtable.yaml", at(game, seats=seats, until=after(1)))
+    return tables_page(program), sorted(folder.glob("*.yaml"))
 
 
 def test_many_tables_are_searched_by_game_and_player_and_filtered(program: Program) -> None:
