@@ -95,7 +95,7 @@ def reshape(program: Any, shape: Shape) -> None:
         profile.set("card_scale", max(CARD_PERCENTS[0], min(CARD_PERCENTS[1], shape.percent)))
         profile.set("text_scale", shape.percent)
     without_grain(program)
-    program.run(1.0)
+    program.run(0.5)
 
 
 def without_grain(program: Any) -> None:
@@ -193,7 +193,7 @@ def sample(name: str, *keys: str) -> Callable[[], Any]:
         read_table = either("read_table", "cardtable.store.tables.format")
         root = Path(import_module("tools.pictures.__main__").__file__ or "").parents[2]
         program.sit_in(read_table(root / "saves" / f"{name}.cardtable.yaml", games()).table)
-        program.run(2.0)
+        program.run(1.0)
         press(program, *keys)
         return program
 
@@ -308,7 +308,7 @@ def moment_of_a_game(game: str, players: int, number: int) -> Callable[[], Any]:
         if number >= len(found):
             return None
         program.sit_in(found[number])
-        program.run(2.0)
+        program.run(1.0)
         return program
 
     return drawn
@@ -332,7 +332,7 @@ def crowded(
                 if table.state.actor not in (None, DEALER):
                     break
         program.sit_in(table)
-        program.run(2.0)
+        program.run(1.0)
         press(program, *keys)
         return program
 
@@ -361,7 +361,7 @@ def large_hand(game: str, players: int, count: int, **options: Any) -> Callable[
         best.seats = tuple(seat(name) for name in long_names()[:players])
         program = new_program()
         program.sit_in(best)
-        program.run(2.0)
+        program.run(1.0)
         return program
 
     return drawn
@@ -545,7 +545,7 @@ def where(
         at, to_act, names = (from_tests("tests.situations", name) for name in ("at", "to_act", "NAMES"))
         table = at(game, seats=players, until=to_act(there), names=long_names() if whole_names else names)
         program.sit_in(table)
-        program.run(2.0)
+        program.run(1.0)
         press(program, *keys)
         return program
 

@@ -65,14 +65,6 @@ def _drawings() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="session", autouse=True)
-def _no_wait_for_the_disk() -> Iterator[None]:
-    """Let files be written without waiting until they lie on the disk: no test of the screen pulls the plug."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(os, "fsync", lambda _: None)
-        yield
-
-
 class _MeasuredOnce(Font):
     """A font that remembers the size of every text."""
 

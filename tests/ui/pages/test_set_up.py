@@ -133,6 +133,17 @@ def test_rules_that_this_many_cannot_play_keep_the_match_from_starting_and_are_n
     assert program.app.at_table
 
 
+def test_seats_alone_and_rules_alone_are_saved(program: Program) -> None:
+    setups = program.app.profile.settings.setups
+    for change in (lambda page: page.seating.set_count(3), lambda page: set_rules(page, wins_needed=7)):
+        change(set_up(program, game_of("blackjack")))
+        program.key("Esc")
+        program.run(0.2)
+        before, setups = setups, program.app.profile.settings.setups
+        assert setups != before
+    assert (len(setups["blackjack"].seats), setups["blackjack"].options) == (3, {"wins_needed": 7})
+
+
 def test_a_set_up_at_which_nothing_was_changed_is_not_saved(program: Program) -> None:
     set_up(program, game_of("blackjack"))
     program.key("Esc")
