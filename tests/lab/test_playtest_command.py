@@ -57,12 +57,17 @@ def test_a_report_is_written_with_the_hands_that_it_shows_and_sheets_with_a_row_
     assert own[0]["decisions"] == "34"
 
 
+WHOLE = pytest.mark.nightly("whole play-tests of the command; its plan and its matches are tested every time")
+
+
+@WHOLE
 def test_the_same_seed_gives_the_same_report_with_any_number_of_processes(tmp_path: Path) -> None:
     arguments = (tmp_path / "report.html", "--hands", 3, "--seed", 3)
     one = report(*arguments)
     assert report(*arguments, "--jobs", 2) == one
 
 
+@WHOLE
 def test_house_rules_are_compared_with_the_printed_ones_unless_others_are_named(tmp_path: Path) -> None:
     rules = tmp_path / "rules.yaml"
     rules.write_text("nullo: false\n", encoding="utf-8")
