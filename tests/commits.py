@@ -1,14 +1,15 @@
-"""Which commit is tested, and which of many like tests have their turn at it."""
+"""Which commit is tested, and which of many like tests, or of a test's many like cases, have their turn at it."""
 
 import os
 import subprocess
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
+CaseT = TypeVar("CaseT")
 
 
 def commits() -> int:
@@ -24,6 +25,21 @@ def commits() -> int:
             said = ""
         os.environ["CARDTABLE_COMMITS"] = said or "0"
     return int(os.environ["CARDTABLE_COMMITS"])
+
+
+def look_at_all() -> None:
+    """Let no case wait for its turn, in any process of this run: ``run.py test --all``."""
+    os.environ["CARDTABLE_ALL_CASES"] = "1"
+
+
+def its_turn(cases: Sequence[CaseT], first: int = 0, share: int = 3) -> Sequence[CaseT]:
+    """Return those cases of one test that it looks at at this commit: one in ``share``; all of them at night.
+
+    :param first: the place of the first case in the order of turns.
+    """
+    if "CARDTABLE_ALL_CASES" in os.environ:
+        return cases
+    return [case for number, case in enumerate(cases, first) if (number + commits()) % share == 0]
 
 
 def by_turns(

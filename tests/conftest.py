@@ -26,10 +26,11 @@ settings.register_profile(
     derandomize=True,
     database=None,
     deadline=None,
-    max_examples=150,
+    max_examples=60,
     stateful_step_count=30,
     suppress_health_check=[HealthCheck.too_slow],
 )
+settings.register_profile("night", settings.get_profile("cardtable"), max_examples=150)
 settings.load_profile("cardtable")
 
 
@@ -42,9 +43,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    from tests.commits import commits
+    from tests.commits import commits, look_at_all
 
     commits()  # for all processes that this one starts
+    if config.getoption("all"):
+        look_at_all()
+        settings.load_profile("night")
     config.stash[LEFT_OUT] = Counter()
 
 

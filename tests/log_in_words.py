@@ -8,5 +8,7 @@ from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Past
 
 
-def log_in_words(game: Game, view: View, names: Sequence[str]) -> list[str]:
-    return [game.telling.line(Past(view, place), People(names)).text for place in range(len(view.log))]
+def log_in_words(game: Game, view: View, names: Sequence[str], last: int | None = None) -> list[str]:
+    """Return the lines of the log, or its last ones."""
+    places = range(len(view.log))[slice(None) if last is None else slice(-last, None)]
+    return [game.telling.line(Past(view, place), People(names)).text for place in places]

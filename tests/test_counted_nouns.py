@@ -20,6 +20,7 @@ from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Past
 from cardtable.games import GAMES
 from cardtable.play.match_setup import match_facts
+from tests.commits import by_turns
 from tests.log_in_words import log_in_words
 from tests.made_moves import by_thumb_in_a_guess, play_on
 from tests.situations import people
@@ -125,13 +126,18 @@ def _ends(option: Option) -> set[int]:
     return {min(max(value, option.low), option.high) for value in (1, 1000)}
 
 
-HOUSE_RULES = [
-    pytest.param(game, option, value, id=f"{game.id} {option.name} {value}")
+def _named(game: Game, option: Option, value: int) -> str:
+    return f"{game.id} {option.name} {value}"
+
+
+NUMBERS = [
+    (game, option, value)
     for game in GAMES
     for option in options_of(game.house)
     if not option.choices
     for value in sorted(_ends(option))
 ]
+HOUSE_RULES = by_turns(NUMBERS, "numbers in house rules", name=_named)
 
 
 @pytest.mark.parametrize(("game", "option", "value"), HOUSE_RULES)

@@ -5,20 +5,25 @@ from pathlib import Path
 import pytest
 
 from tests.changed import ROOMS, ROOT, chosen_for
-from tests.commits import by_turns
+from tests.commits import by_turns, its_turn
 from tests.contract.setups import ALL_GAMES, always_played, every_pair, every_size, more_values, played_by_turns
 
 pytest_plugins = "pytester"
 
 
 def test_three_commits_play_every_case_and_each_of_them_a_third(monkeypatch: pytest.MonkeyPatch) -> None:
-    turns = []
+    monkeypatch.delenv("CARDTABLE_ALL_CASES", raising=False)
+    turns, looked_at = [], []
     for number in (70, 71, 72):
         monkeypatch.setenv("CARDTABLE_COMMITS", str(number))
         cases = by_turns([(each,) for each in range(10)], "numbers", name=str)
         turns.append([int(case.id) for case in cases if not case.marks])
-    assert sorted(number for each in turns for number in each) == list(range(10))
-    assert {len(each) for each in turns} == {3, 4}
+        looked_at.append(list(its_turn(range(10), first=2)))
+    for shares in (turns, looked_at):
+        assert sorted(number for each in shares for number in each) == list(range(10))
+        assert {len(each) for each in shares} == {3, 4}
+    monkeypatch.setenv("CARDTABLE_ALL_CASES", "1")
+    assert list(its_turn(range(10))) == list(range(10))
 
 
 def test_every_size_and_every_value_is_always_played_and_all_pairs_by_turns() -> None:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
+from functools import lru_cache
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.events import (
@@ -24,11 +25,11 @@ from cardtable.engine.events_of_moves import ends
 from cardtable.engine.log import LogLine
 from cardtable.engine.moves import Shuffle
 from cardtable.engine.state import State
-from tests.contract.matches import eyes, random_log, table_after, walk
+from cardtable.engine.view import Zone
+from tests.contract.matches import looked_at, random_log, seen_logs
 from tests.contract.secrecy import faces, zones_seen
 from tests.contract.setups import Setup
 
-MAX_MOVES = 300  # of a match
 RULES_OF_POINTS = {  # the rules of the score lines whose points come from events
     "blues-and-greens": ("BG-42", "BG-38"),
     "five-hundred": ("FH-11",),
@@ -42,22 +43,21 @@ def events_tell_only_what_was_seen(setup: Setup) -> None:
 
     All seats get the same events of a move, which differ only in the cards that are hidden.
     """
-    lines = random_log(setup)[:MAX_MOVES]
-    table = table_after(setup, lines)
-    logs = {seat: table.seen_log(seat) for seat in eyes(setup.seats)}
+    logs = seen_logs(setup)
     state = setup.start()
-    before = {seat: zones_seen(state, seat) for seat in logs}
-    for index, line in enumerate(lines):
+    watching = looked_at(setup, list(logs))
+    before = {seat: zones_seen(state, seat) for seat in watching}
+    for index, line in enumerate(random_log(setup)):
         hands = len(state.results)
         state.apply(line.move)
         written = [each for result in state.results[hands:] for each in result.lines]
         sheet = {card for each in written for own in each.cards for card in own}
-        told = {_public(log[index].events) for log in logs.values()}
+        told = {_public(events) for events in {log[index].events for log in logs.values()}}
         assert len(told) == 1, f"{setup}, move {index + 1} ({line}): the events differ from seat to seat: {told}"
-        for seat, log in logs.items():
+        for seat in watching:
             after = zones_seen(state, seat)
             seen = {*faces(before[seat]), *faces(after), *sheet}
-            for event in log[index].events:
+            for event in logs[seat][index].events:
                 named = {card for cards in _cards(event) for card in cards if isinstance(card, Card)}
                 assert named <= seen, f"{setup}, move {index + 1} ({line}): {event} tells seat {seat} {named - seen}"
             before[seat] = after
@@ -82,34 +82,35 @@ def _public(events: Sequence[Event]) -> tuple[object, ...]:
 def tricks_are_taken_once(setup: Setup) -> None:
     """When a trick is over, and only then, exactly one event says who has taken it, with all its cards."""
     for step in _course(setup):
-        state, after, line, events = step.before, step.after, step.line, step.events
-        lay = _in_trick(state)
+        line, events = step.line, step.events
+        lay = _in_trick(step.zones_before)
         taken = [event for event in events if isinstance(event, Taken)]
         if lay and not isinstance(line.move, Shuffle):
-            over = not _in_trick(after)
+            over = not _in_trick(step.zones_after)
             assert len(taken) == over, f"{setup}: after {line} the trick was taken {len(taken)} times"
         for event in taken:
             assert set(lay) <= set(event.cards), f"{setup}: {event} lacks cards of the trick {lay}"
 
 
-def _in_trick(state: State) -> tuple[Card, ...]:
-    return next((zone.cards for zone in state.zones() if zone.kind == "trick"), ())
+def _in_trick(zones: Sequence[Zone]) -> tuple[Card, ...]:
+    return next((zone.cards for zone in zones if zone.kind == "trick"), ())
 
 
 def hands_change_by_events(setup: Setup) -> None:
     """An event names every card that leaves a hand or comes into it, but for open bids taken back and suits drawn."""
     for step in _course(setup):
-        state, after, line, events = step.before, step.after, step.line, step.events
-        moved = _of_kind(state, "hand") - _of_kind(after, "hand")
-        came = _of_kind(after, "hand") - _of_kind(state, "hand") - _of_kind(state, "pick")
+        line, events = step.line, step.events
+        before, after = _of_kind(step.zones_before, "hand"), _of_kind(step.zones_after, "hand")
+        moved = before - after
+        came = after - before - _of_kind(step.zones_before, "pick")
         named: set[Card | Back] = {card for event in events for cards in _cards(event) for card in cards}
         if not any(isinstance(event, Dealt | SuitsDrawn) for event in events):
             silent = {*moved, *came} - named
             assert not silent, f"{setup}: with {line}, no event has {silent}: {events}"
 
 
-def _of_kind(state: State, kind: str) -> Counter[Card]:
-    return Counter(card for zone in state.zones() if zone.kind == kind for card in zone.cards)
+def _of_kind(zones: Sequence[Zone], kind: str) -> Counter[Card]:
+    return Counter(card for zone in zones if zone.kind == kind for card in zone.cards)
 
 
 def events_agree_with_results(setup: Setup) -> None:
@@ -158,11 +159,20 @@ class Step:
     line: LogLine
     before: State
     after: State
+    zones_before: tuple[Zone, ...]
+    zones_after: tuple[Zone, ...]
     events: tuple[Event, ...]
 
 
-def _course(setup: Setup) -> Iterator[Step]:
-    for state, line in walk(setup, random_log(setup)):
-        after = state.copy()
+@lru_cache(maxsize=1)
+def _course(setup: Setup) -> Sequence[Step]:
+    course = []
+    before = setup.start()
+    zones = before.zones()
+    for line in random_log(setup):
+        after = before.copy()
         after.apply(line.move)
-        yield Step(line, state, after, (*setup.game.events(state, line.move, after), *ends(state, after)))
+        events = (*setup.game.events(before, line.move, after), *ends(before, after))
+        course.append(Step(line, before, after, zones, after.zones(), events))
+        before, zones = after, course[-1].zones_after
+    return course

@@ -91,7 +91,7 @@ def words_are_found(moment: Moment) -> None:
     words = moment.setup.game.words
     names = NAMES[: moment.setup.seats]
     for view in moment.views.values():
-        log_lines = log_in_words(moment.setup.game, view, names)[-3:]
+        log_lines = log_in_words(moment.setup.game, view, names, last=3)
         texts = [words.turn(view, names).forms[0], *_buttons(moment, view), *log_lines]
         assert all(text.strip() for text in texts), f"{moment}: a text is empty: {texts}"
         _standing_is_found(moment, view, names)

@@ -12,7 +12,8 @@ from cardtable.engine.moves import Move
 from cardtable.engine.seats import DEALER
 from cardtable.engine.state import State
 from cardtable.engine.table import Table
-from cardtable.engine.view import View
+from cardtable.engine.view import LogEntry, View
+from tests.commits import CaseT, its_turn
 from tests.contract.setups import Setup
 
 MAX_MOVES = 180  # of a random match that the checks look at; fewer with more than four seats
@@ -60,11 +61,32 @@ def play_randomly(table: Table, rng: Random, length: int = MAX_MOVES) -> None:
 
 
 @lru_cache(maxsize=8)
-def random_log(setup: Setup) -> tuple[LogLine, ...]:
-    """Return the log of this setup's random match: its beginning, if it is a long one."""
+def whole_table(setup: Setup) -> Table:
+    """Return the table of this setup's random match: its beginning, if it is a long one. No check may change it."""
     table = setup.table()
     play_randomly(table, Random(setup.seed), min(MAX_MOVES, 4 * MAX_MOVES // setup.seats))
-    return tuple(table.log)
+    return table
+
+
+@lru_cache(maxsize=8)
+def random_log(setup: Setup) -> tuple[LogLine, ...]:
+    """Return the log of this setup's random match."""
+    return tuple(whole_table(setup).log)
+
+
+@lru_cache(maxsize=8)
+def seen_logs(setup: Setup) -> dict[int | None, tuple[LogEntry, ...]]:
+    """Return the log of this setup's random match as every seat and an onlooker saw it."""
+    return {seat: whole_table(setup).seen_log(seat) for seat in eyes(setup.seats)}
+
+
+def looked_at(setup: Setup, cases: Sequence[CaseT]) -> Sequence[CaseT]:
+    """Return those cases of a law that it looks at in this run.
+
+    They are all where the rules are the printed ones. A match under house rules is mostly played as under these, so of
+    its cases a third has its turn at each commit.
+    """
+    return its_turn(cases, len(str(setup))) if setup.options else cases
 
 
 def walk(setup: Setup, lines: Sequence[LogLine]) -> Iterator[tuple[State, LogLine]]:
@@ -76,8 +98,11 @@ def walk(setup: Setup, lines: Sequence[LogLine]) -> Iterator[tuple[State, LogLin
 
 
 @lru_cache(maxsize=8)
-def moments(setup: Setup, count: int = MAX_MOMENTS) -> tuple[Moment, ...]:
-    """Return moments of the setup's random match: one for each kind of move, others at random, and the last one."""
+def states(setup: Setup) -> dict[int, State]:
+    """Return states of the setup's random match by the numbers of moves made before.
+
+    There is one for each kind of move, others at random, and the last one.
+    """
     lines = random_log(setup)
     rng = Random(f"moments of {setup.seed}")
     kinds: dict[tuple[str, str], list[int]] = {}
@@ -85,16 +110,21 @@ def moments(setup: Setup, count: int = MAX_MOMENTS) -> tuple[Moment, ...]:
         kinds.setdefault((state.phase, line.move.word), []).append(index)
     chosen = {len(lines)} | {rng.choice(places) for places in kinds.values()}
     others = [index for index in range(len(lines)) if index not in chosen]
-    chosen |= set(rng.sample(others, max(0, min(count - len(chosen), len(others)))))
-    return tuple(_moments_at(setup, lines, sorted(chosen)))
+    chosen |= set(rng.sample(others, max(0, min(MAX_MOMENTS - len(chosen), len(others)))))
+    found = {index: state.copy() for index, (state, _) in enumerate(walk(setup, lines)) if index in chosen}
+    return found | {len(lines): whole_table(setup).state.copy()}
 
 
-def _moments_at(setup: Setup, lines: tuple[LogLine, ...], chosen: list[int]) -> Iterator[Moment]:
-    table = setup.table()
-    for index in chosen:
-        for line in lines[len(table.log) : index]:
-            table.play(line.actor, line.move)
-        yield Moment(setup, index, lines[:index], table.state.copy(), all_views(table))
+def moments(setup: Setup, first: int = 0, step: int = 1) -> tuple[Moment, ...]:
+    """Return moments of the setup's random match, or some of them at regular distances: as many as are looked at."""
+    return tuple(_moment_at(setup, index) for index in looked_at(setup, sorted(states(setup))[first::step]))
+
+
+@lru_cache(maxsize=80)
+def _moment_at(setup: Setup, index: int) -> Moment:
+    state = states(setup)[index]
+    views = {seat: state.view(seat, log[:index]) for seat, log in seen_logs(setup).items()}
+    return Moment(setup, index, random_log(setup)[:index], state, views)
 
 
 def table_after(setup: Setup, lines: Iterable[LogLine]) -> Table:

@@ -16,7 +16,7 @@ from cardtable.engine.seats import DEALER
 from cardtable.engine.state import State
 from cardtable.engine.table import Table
 from cardtable.engine.view import LogEntry, SeenZone, View, see
-from tests.contract.matches import Moment, cards_in, eyes, moments, random_log, random_move, table_after
+from tests.contract.matches import Moment, cards_in, eyes, looked_at, moments, random_log, random_move, seen_logs
 from tests.contract.setups import Setup
 
 PLAIN = (int, float, str, bool, type(None), Enum, Card)
@@ -45,9 +45,8 @@ def unfrozen_places(value: object, path: str = "view") -> Iterator[str]:
 
 def views_are_values(setup: Setup) -> None:
     """A View consists of frozen values alone, which can be sent to another process and refer to nothing else."""
-    rng = Random(f"eyes of {setup.seed}")
     for moment in moments(setup):
-        view = moment.views[rng.choice(list(moment.views))]
+        view = moment.views[Random(f"eyes at {moment}").choice(list(moment.views))]
         assert not list(unfrozen_places(view)), f"{moment}: {list(unfrozen_places(view))}"
         assert pickle.loads(pickle.dumps(view)) == view
         assert isinstance(hash(view), int)
@@ -64,8 +63,8 @@ def guesses_fit(moment: Moment) -> None:
             seen = guess.view(seat, view.log)
             assert seen == view, f"{moment}: seat {seat} (seed {seed}) sees a difference: {_difference(seen, view)}"
             assert cards_in(guess) == pack, f"{moment}: the guess of seat {seat} is of another pack"
-            again = game.guess(view, Random(seed))
-            assert again.zones() == guess.zones(), f"{moment}: one seed, two guesses"
+            if seed == SEEDS[0]:
+                assert game.guess(view, Random(seed)).zones() == guess.zones(), f"{moment}: one seed, two guesses"
             if seat == real.actor:
                 assert set(guess.moves()) == set(real.moves()), (
                     f"{moment}: in its guess seat {seat} lacks {_texts(real, guess)}, can also {_texts(guess, real)}"
@@ -167,9 +166,8 @@ def exchanged(moment: Moment, one: Card, two: Card) -> Table | None:
 def log_tells_what_was_seen(setup: Setup) -> None:
     """An entry of a seat's log names only cards that the seat saw leave or enter a place with that move."""
     lines = random_log(setup)[:MAX_ENTRIES]
-    table = table_after(setup, lines)
     watching = Random(f"watchers of {setup.seed}").sample(eyes(setup.seats), 3)
-    logs = {seat: table.seen_log(seat) for seat in watching}
+    logs = {seat: seen_logs(setup)[seat] for seat in looked_at(setup, watching)}
     state = setup.start()
     before = {seat: zones_seen(state, seat) for seat in logs}
     for index, line in enumerate(lines):
@@ -218,12 +216,10 @@ def faces(zones: tuple[SeenZone, ...]) -> Counter[Card]:
 
 def guesses_play(setup: Setup) -> None:
     """Play on from a guess at each moment of a setup's match."""
-    rng = Random(f"guesses of {setup.seed}")
-    for moment in moments(setup)[::2]:
-        guesses_play_on(moment, rng)
+    for moment in moments(setup, step=2):
+        guesses_play_on(moment, Random(f"guesses at {moment}"))
 
 
 def swaps(setup: Setup, step: int = 3) -> int:
     """Exchange hidden cards at regular moments of a match, and return the number of exchanges compared."""
-    rng = Random(f"exchanges in {setup.seed}")
-    return sum(swaps_are_unseen(moment, rng) for moment in moments(setup)[1::step])
+    return sum(swaps_are_unseen(moment, Random(f"cards exchanged at {moment}")) for moment in moments(setup, 1, step))

@@ -170,7 +170,7 @@ def test_the_bot_does_not_peek(setup: Setup) -> None:
 
 
 def test_rollouts_end(setup: Setup) -> None:
-    for moment in moments(setup)[::3]:
+    for moment in moments(setup, step=3):
         judgement.rollouts_end(moment)
 
 

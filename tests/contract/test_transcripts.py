@@ -4,13 +4,24 @@ from difflib import unified_diff
 
 import pytest
 
+from tests.commits import by_turns
 from tests.contract import transcripts
 from tests.contract.setups import Setup
 
 WRITE = "if that is meant, write them again with `python -m tests.contract.transcripts` and read the difference"
 
 
-@pytest.mark.parametrize("setup", transcripts.all_wanted(), ids=str)
+ALWAYS = [setup for setup in transcripts.all_wanted() if not setup.options]
+UNDER_HOUSE_RULES = [(setup,) for setup in transcripts.all_wanted() if setup.options]
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        *(pytest.param(setup, id=str(setup)) for setup in ALWAYS),
+        *by_turns(UNDER_HOUSE_RULES, "transcripts of house rules", name=str),
+    ],
+)
 def test_every_seat_sees_what_the_transcript_says(setup: Setup) -> None:
     path = transcripts.file_of(setup)
     assert path.exists(), f"there is no {path.name}; {WRITE}"

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import combinations, islice, permutations
+from itertools import combinations
 from random import Random
 
 from cardtable.engine.cards import Back, Card
@@ -11,13 +11,14 @@ from cardtable.engine.log import LogLine
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.seats import DEALER
 from cardtable.engine.state import State
-from cardtable.engine.table import Table
+from cardtable.engine.table import Table, table_at
 from cardtable.engine.view import LogEntry
 from tests.contract.legality import moves_to_try, refusal
-from tests.contract.matches import Moment, cards_in, eyes, moments, random_log
+from tests.contract.matches import Moment, cards_in, looked_at, moments, random_log, seen_logs, whole_table
 from tests.contract.secrecy import exchanged, seen_cards, zones_seen
 from tests.contract.setups import Setup
 
+MAX_REASONS = 3  # moves of a state of which the reason is asked, and what speaks against it beside another
 MAX_MOVES_CHECKED = 25  # in each state
 MAX_SELECTIONS = 14  # of cards that the rules are asked about
 MAX_CHOICES = 6  # hidden decisions of a match that are replaced by others
@@ -65,8 +66,9 @@ def _answers(
     answers += [("check", str(move), refusal(state, move)) for move in tried]
     answers += [("moves with", cards, *map(str, state.moves_with(cards))) for cards in picked]
     answers += [("attempts", cards, *map(str, state.attempts(cards))) for cards in picked]
-    game, beside = moment.setup.game, permutations(state.moves()[:4], 2)
-    answers += [("reason", str(move), game.reason(state, move)) for move in state.moves()[:4]]
+    game, moves = moment.setup.game, list(state.moves()[:MAX_REASONS])
+    answers += [("reason", str(move), game.reason(state, move)) for move in moves]
+    beside = zip(moves, [*moves[1:], *moves[:1]], strict=True)
     answers += [("drawback", str(move), str(best), game.drawback(state, move, best)) for move, best in beside]
     objections = moment.setup.game.objections
     view = moment.views[state.actor]
@@ -86,37 +88,55 @@ def choices_are_unseen(setup: Setup) -> int:
 
     :returns: the number of moments compared.
     """
-    rng = Random(f"choices in {setup.seed}")
     lines = random_log(setup)
-    table = _played(setup, [(line.actor, line.move) for line in lines])
-    logs = {seat: table.seen_log(seat) for seat in eyes(setup.seats)}
     hidden = [
         (place, seat)
         for place, line in enumerate(lines)
-        for seat, log in logs.items()
+        for seat, log in seen_logs(setup).items()
         if line.actor not in (DEALER, seat) and any(isinstance(card, Back) for card in log[place].cards)
     ]
+    some = Random(f"choices in {setup.seed}").sample(hidden, min(MAX_CHOICES, len(hidden)))
+    return sum(_compare_choices(setup, place, seat) for place, seat in looked_at(setup, some))
+
+
+def _compare_choices(setup: Setup, place: int, seat: int | None) -> int:
+    """Compare what a seat sees after one move that it does not see or another, until something is shown to it."""
+    line, *following = random_log(setup)[place : place + MOVES_AFTERWARDS]
+    one = _beginning_after(setup, place)
+    others = [move for move in one.state.moves() if move.word == line.move.word and move != line.move]
+    if not others:
+        return 0
+    move = Random(f"choice {place} for {seat} in {setup.seed}").choice(others)
+    two = one.branch(0)
+    one.play(line.actor, line.move)
+    two.play(line.actor, move)
     compared = 0
-    for place, seat in rng.sample(hidden, min(MAX_CHOICES, len(hidden))):
-        state = table.branch(place).state
-        others = [move for move in state.moves() if move.word == lines[place].move.word and move != lines[place].move]
-        for move in others and [rng.choice(others)]:
-            played = [(line.actor, line.move) for line in lines[: place + MOVES_AFTERWARDS]]
-            played[place] = (lines[place].actor, move)
-            other = _played(setup, played)
-            compared += _compare(table, other, seat, place, f"{setup}, move {place + 1}, {lines[place]} or {move}")
+    for each in following:
+        mine, theirs = one.view(seat), two.view(seat)
+        if mine != theirs:
+            told = mine.log[-1], theirs.log[-1]
+            assert _shows(told[0], told[1]), f"{setup}, move {place + 1}, {line} or {move}: seat {seat} sees {told}"
+            break
+        compared += 1
+        if not _play_alike(one, two, each):
+            break
     return compared
 
 
-def _compare(table: Table, other: Table, seat: int | None, place: int, where: str) -> int:
-    """Compare what a seat sees at two tables after a move that it did not see, until something is shown to it."""
-    for length in range(place + 1, len(other.log) + 1):
-        mine, theirs = table.view_at(seat, length), other.view_at(seat, length)
-        if mine != theirs:
-            told = mine.log[-1], theirs.log[-1]
-            assert _shows(told[0], told[1]), f"{where}: seat {seat} sees a difference after move {length}: {told}"
-            return length - place - 1
-    return len(other.log) - place
+def _beginning_after(setup: Setup, place: int) -> Table:
+    """Return a table that begins in the middle of the setup's match, so that only later moves are replayed."""
+    whole = whole_table(setup)
+    return table_at(setup.game, whole.seats, whole.branch(place).state)
+
+
+def _play_alike(one: Table, two: Table, line: LogLine) -> bool:
+    """Make a move at two tables; return whether the rules allow it at the second one too."""
+    try:
+        two.play(line.actor, line.move)
+    except RefusedMove:
+        return False
+    one.play(line.actor, line.move)
+    return True
 
 
 def _shows(one: LogEntry, other: LogEntry) -> bool:
@@ -131,57 +151,36 @@ def deals_are_unseen(setup: Setup) -> int:
 
     :returns: the number of moves compared.
     """
-    rng = Random(f"deals in {setup.seed}")
-    lines = random_log(setup)
-    table = _played(setup, [(line.actor, line.move) for line in lines])
-    logs = {seat: table.seen_log(seat) for seat in eyes(setup.seats)}
-    deals = [(place, line.move) for place, line in enumerate(lines) if isinstance(line.move, Shuffle)]
+    deals = [(place, line.move) for place, line in enumerate(random_log(setup)) if isinstance(line.move, Shuffle)]
     deals = [(place, shuffle) for place, shuffle in deals if len(shuffle.order) > 1]
-    compared = 0
-    for place, shuffle in rng.sample(deals, min(MAX_DEALS, len(deals))):
-        for seat, log in logs.items():
-            order = list(shuffle.order)
-            one, two = rng.sample(range(len(order)), 2)
-            order[one], order[two] = order[two], order[one]
-            other = table.branch(place)
-            other.play(DEALER, replace(shuffle, order=tuple(order)))
-            alike = _alike(table.branch(place + 1), other, lines[place + 1 : place + MOVES_AFTERWARDS], seat)
-            told = other.seen_log(seat)
-            for index in range(place, place + alike):
-                where = f"{setup}, move {index + 1}, {order[one]} for {order[two]}"
-                assert log[index] == told[index], f"{where}: seat {seat} sees {log[index]} or else {told[index]}"
-            compared += alike
-    return compared
+    some = Random(f"deals in {setup.seed}").sample(deals, min(MAX_DEALS, len(deals)))
+    cases = [(*deal, seat) for deal in some for seat in seen_logs(setup)]
+    return sum(_compare_deals(setup, *case) for case in looked_at(setup, cases))
 
 
-def _alike(one: Table, two: Table, lines: Sequence[LogLine], seat: int | None) -> int:
-    """Play on at two tables alike; return after how many moves, with the last one made, a seat sees the same cards."""
+def _compare_deals(setup: Setup, place: int, shuffle: Shuffle, seat: int | None) -> int:
+    """Exchange two cards in a deck; compare what a seat sees happen as long as it sees the same cards."""
+    order = list(shuffle.order)
+    first, second = Random(f"deal {place} for {seat} in {setup.seed}").sample(range(len(order)), 2)
+    order[first], order[second] = order[second], order[first]
+    one = _beginning_after(setup, place)
+    two = one.branch(0)
+    one.play(DEALER, shuffle)
+    two.play(DEALER, replace(shuffle, order=tuple(order)))
     alike = 0
-    for line in lines:
+    for each in random_log(setup)[place + 1 : place + MOVES_AFTERWARDS]:
         if zones_seen(one.state, seat) != zones_seen(two.state, seat):
             break
         alike += 1
-        try:
-            two.play(line.actor, line.move)
-        except RefusedMove:
+        if not _play_alike(one, two, each):
             break
-        one.play(line.actor, line.move)
+    for index, (mine, other) in enumerate(zip(one.seen_log(seat)[:alike], two.seen_log(seat), strict=False)):
+        where = f"{setup}, move {place + index + 1}, {order[first]} for {order[second]}"
+        assert mine == other, f"{where}: seat {seat} sees {mine} or else {other}"
     return alike
-
-
-def _played(setup: Setup, moves: Sequence[tuple[int, Move]]) -> Table:
-    """Return a table where these moves were made, as far as the rules let them follow each other."""
-    table = setup.table()
-    for actor, move in moves:
-        try:
-            table.play(actor, move)
-        except RefusedMove:
-            break
-    return table
 
 
 def rules_reveal_nothing(setup: Setup) -> None:
     """Check every other moment of a setup's match."""
-    rng = Random(f"what is unseen in {setup.seed}")
-    for moment in islice(moments(setup), 0, None, 2):
-        rules_are_blind(moment, rng)
+    for moment in moments(setup, step=2):
+        rules_are_blind(moment, Random(f"what is unseen at {moment}"))

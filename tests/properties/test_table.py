@@ -136,4 +136,5 @@ class FiveHundredMachine(TableMachine):
 
 TestToy = TableMachine.TestCase
 TestFiveHundred = FiveHundredMachine.TestCase
-TestToy.settings, TestFiveHundred.settings = settings(max_examples=30), settings(max_examples=15)
+EXAMPLES = settings().max_examples
+TestToy.settings, TestFiveHundred.settings = settings(max_examples=EXAMPLES // 5), settings(max_examples=EXAMPLES // 10)
