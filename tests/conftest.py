@@ -6,6 +6,7 @@ import os
 import sys
 from collections import Counter, defaultdict
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -49,7 +50,17 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("all"):
         look_at_all()
         settings.load_profile("night")
+    if sys.dont_write_bytecode and not hasattr(config, "workerinput"):
+        _keep_what_is_compiled(config)
     config.stash[LEFT_OUT] = Counter()
+
+
+def _keep_what_is_compiled(config: pytest.Config) -> None:
+    """Give all processes that this run starts a folder for compiled modules, so that only the first compiles them."""
+    folder = TemporaryDirectory(prefix="cardtable-compiled-", ignore_cleanup_errors=True)
+    config.add_cleanup(folder.cleanup)
+    os.environ["PYTHONPYCACHEPREFIX"] = folder.name
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 EARLY = ("packaging", "window", "web", "test_", "ai", "ui", "games")
