@@ -47,6 +47,10 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("checkout")
     for name in PARTS[:3]:
         shutil.copytree(ROOT / name, folder / name)  # with what is compiled already, so that it starts soon
+    transcripts = folder / "tests" / "contract" / "transcripts.py"
+    text = transcripts.read_text("utf-8")
+    assert "\nTRIES = 30\n" in text
+    transcripts.write_text(text.replace("\nTRIES = 30\n", "\nTRIES = 2\n"), "utf-8")  # whichever match is written out
     for name in PARTS[3:]:
         (folder / name).symlink_to(ROOT / name)
     shutil.copy(ROOT / "pyproject.toml", folder)
