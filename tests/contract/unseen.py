@@ -18,7 +18,7 @@ from tests.contract.matches import Moment, cards_in, looked_at, moments, random_
 from tests.contract.secrecy import exchanged, seen_cards, zones_seen
 from tests.contract.setups import Setup
 
-MAX_REASONS = 3  # moves of a state of which the reason is asked, and what speaks against it beside another
+MAX_REASONS = 2  # moves of a state of which the reason is asked, and what speaks against it beside another
 MAX_MOVES_CHECKED = 25  # in each state
 MAX_SELECTIONS = 14  # of cards that the rules are asked about
 MAX_CHOICES = 6  # hidden decisions of a match that are replaced by others
