@@ -22,7 +22,7 @@ from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from tests.situations import MEDIUM, SMALL, asked
-from tests.ui.at_the_table import Program
+from tests.ui.at_the_table import Program, at_index
 from tests.ui.drawn import faults, listed, numbered
 from tests.ui.hands_on import table_of
 from tests.ui.sitter import WidgetScene
@@ -110,6 +110,18 @@ def test_nothing_is_covered_cut_outside_or_too_small(situation: str, shapes: tup
 def test_a_moment_covers_no_text_and_cuts_none(name: str, request: pytest.FixtureRequest) -> None:
     for shape in SHAPES if request.config.getoption("all") else LEAST_ROOM[-1:]:
         assert faults(moments()[name](shape).scene) == [], shape
+
+
+def test_the_number_of_cards_to_take_covers_nothing_that_is_written(at_table: Callable[..., Program]) -> None:
+    program = at_table("blues-and-greens", until=asked("draw", 100), seed=4)
+    scene = table_of(program)
+    pointed = 0
+    for spot in [spot for spot in scene.board.rest if spot.zone == "splay"]:
+        program.move(at_index(spot))
+        program.run(0.2)
+        pointed += bool(scene.emphasis().reachable)
+        assert faults(scene) == [], spot.card
+    assert pointed >= 5
 
 
 def picks(scene: Any) -> Iterator[tuple[Card, ...]]:

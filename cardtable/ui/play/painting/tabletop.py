@@ -210,7 +210,7 @@ class Tabletop:
             draw_seat(frame, seat, sides[seat], labels.at(Precedence.TAG, seat))
         draw_meld_headers(frame)
         labels.draw(surface, Precedence.SIDES)
-        _draw_spots(frame)
+        _draw_spots(frame, labels)
         draw_over_cards(frame)
         strike_out_skipped(frame)
         labels.draw(surface, Precedence.TAG, Precedence.NOTE)
@@ -271,7 +271,7 @@ def _draw_captions(frame: Frame, labels: PlacedLabels) -> None:
             caption.draw(frame.surface, caption.rect)
 
 
-def _draw_spots(frame: Frame) -> None:
+def _draw_spots(frame: Frame, labels: PlacedLabels) -> None:
     surface, board, emphasis = frame.surface, frame.board, frame.emphasis
     for number, spot in enumerate(board.rest):
         if spot.in_hand or (spot.face_up and spot in emphasis.dragged):
@@ -288,7 +288,7 @@ def _draw_spots(frame: Frame) -> None:
             draw_meld_bar(frame, spot)
         if forms := counts_as(spot.mark):
             draw_stand_in(frame.surface, frame.look, rect, forms, _shown(board.rest, number))
-    write_taken_together(frame)
+    write_taken_together(frame, labels)
     for around in zone_places(board, sorted(emphasis.hinted_zones)):
         frame.table.states.hinted_place(surface, around, round(around.height / CARD_SHAPE))
 
@@ -314,8 +314,8 @@ def _draw_pointed_meld(frame: Frame) -> None:
             draw_stand_in(frame.surface, frame.look, rect, forms, (shown, rect.height))
 
 
-def write_taken_together(frame: Frame) -> None:
-    """Write the number of cards that a click would take over the first of them."""
+def write_taken_together(frame: Frame, labels: PlacedLabels) -> None:
+    """Write the number of cards that a click would take at the first of them: over it, or where nothing is written."""
     surface, metrics, pointed = frame.surface, frame.metrics, frame.emphasis.pointed
     if not frame.emphasis.reachable or len(pointed) < 2:
         return
@@ -323,15 +323,19 @@ def write_taken_together(frame: Frame) -> None:
         return
     style = Style(metrics.text(LARGE), frame.look.theme.on_gold, bold=True)
     text, high = f"+{len(pointed)}", frame.look.text.line_height(style)
-    pill = Rect(0, 0, frame.look.text.width(text, style) + high, high)
     first = pointed[0].rect
     raised = first.move(0, -round(RAISED_SHARE * first.height))
-    pill.midbottom = (raised.left + raised.width // 6, raised.top + high // 4)
-    if pill.collidelist([place.portrait for place in frame.board.layout.seats.values()]) >= 0:
-        pill.midtop = (pill.centerx, raised.bottom - high // 4)  # under the cards: a face is above them
-    frame.look.shapes.draw(
-        surface, pill, Box(frame.look.theme.gold_top, high // 2, bottom=frame.look.theme.gold_deep, shadow=4)
-    )
+    above = Rect(0, 0, frame.look.text.width(text, style) + high, high)
+    above.midbottom = (raised.left + raised.width // 6, raised.top + high // 4)
+    below, within = above.move(0, raised.height + high // 2), above.copy()
+    within.bottom = raised.bottom - high // 4
+    seen = [place.portrait for place in frame.board.layout.seats.values()]
+    seen += [*labels.places, *_written(frame.table, frame.board)]
+    pill = next((each for each in (above, below) if each.collidelist(seen) < 0), within)
+    with frame.look.listing.covering("card"):
+        frame.look.shapes.draw(
+            surface, pill, Box(frame.look.theme.gold_top, high // 2, bottom=frame.look.theme.gold_deep, shadow=4)
+        )
     frame.look.write(surface, text, style, pill, Align.CENTRE)
 
 
