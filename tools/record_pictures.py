@@ -86,14 +86,16 @@ def new_program() -> Any:
 
 
 def reshape(program: Any, shape: Shape) -> None:
-    """Give the window, and what is in it, a shape."""
+    """Give the window, and what is in it, a shape; all is placed once."""
+    loop, profile = program.loop, program.app.profile
+    scene, loop.scene = loop.scene, None
     program.screen.resize(shape.window)
-    profile = program.app.profile
     if hasattr(profile.settings, "size"):
         profile.set("size", shape.size)
     else:
         profile.set("card_scale", max(CARD_PERCENTS[0], min(CARD_PERCENTS[1], shape.percent)))
         profile.set("text_scale", shape.percent)
+    loop.scene = scene
     without_grain(program)
     program.run(0.5)
 
@@ -265,7 +267,9 @@ def sheet(game: str, players: int, *keys: str) -> Callable[[], Any]:
         match = live(table, either("RuleOfThumb", "cardtable.ai.players")(games()), None, Random(1), pause=0.0)
         program.app.play.match = match
         program.app.play.show_scores(match)
-        program.run(8.0)
+        program.run(0.1)
+        program.run_until(lambda: not program.scene.animating)  # until all lines are counted
+        program.tick()
         press(program, *keys)
         return program
 

@@ -11,6 +11,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -386,6 +387,15 @@ def settings_as_written(settings: Settings) -> dict[str, Json]:
     return written
 
 
+@lru_cache(16)
+def _document(text: str) -> YamlPart:
+    """Return what a settings file holds, which is asked again for all profiles whenever a page lists them.
+
+    :raises TextProblem: if it is not YAML, or more than this program accepts.
+    """
+    return read_yaml(text)
+
+
 _MAX_BYTES: Final = 1024 * 1024
 _FIRST_LINE: Final = "# The settings of Cardtable. Change them here or in the program.\n"
 
@@ -399,7 +409,7 @@ class SettingsFile:
         self.settings = Settings()
         self.problems: tuple[str, ...] = ()
         try:
-            self.settings, self.problems = read_settings(read_yaml(self._text()))
+            self.settings, self.problems = read_settings(_document(self._text()))
         except TextProblem as problem:
             kept = "The default settings are used until this is corrected; the file is kept."
             self.problems = (one_line(f"{path}: line {problem.line}: {problem.reason}. {kept}"),)
@@ -441,7 +451,7 @@ def _merged(text: str, old: Mapping[str, Json], changes: Mapping[str, Json]) -> 
     :param text: the file, in which another program may have changed other values of the same setting.
     :param old: the settings before the changes.
     """
-    written = settings_as_written(read_settings(read_yaml(text))[0])
+    written = settings_as_written(read_settings(_document(text))[0])
     merged: dict[str, Json] = {}
     for name in _BY_NAME:
         there, before, now = written[name], old[name], changes.get(name)
@@ -456,7 +466,7 @@ def changed_text(text: str, changes: Mapping[str, Json]) -> str:
 
     :raises TextProblem: if the way it is written does not allow this.
     """
-    document = read_yaml(text)
+    document = _document(text)
     if not isinstance(document.value, dict | None):
         raise TextProblem(document.line, "these are not settings")
     lines = text.splitlines(keepends=True) or [_FIRST_LINE]
@@ -472,7 +482,7 @@ def changed_text(text: str, changes: Mapping[str, Json]) -> str:
         _remark(key) + write_yaml({key: value}) for key, value in changes.items() if key not in document.key_lines
     ]
     written = "".join(lines)
-    _check_changes(read_yaml(written), document, changes)
+    _check_changes(_document(written), document, changes)
     return written
 
 

@@ -48,8 +48,9 @@ def listed(scene: Scene) -> list[Part]:
 def faults(scene: Scene) -> list[str]:
     """Return what is wrong with what a scene shows."""
     drawn, look, metrics = listed(scene), scene.look, scene.look.metrics
-    look.listing.begin(metrics.size)
-    scene.draw(Surface(metrics.size, 0, 32))  # the next frame, with pictures kept: what is cut must open there, too
+    if any(part.cut for part in drawn):
+        look.listing.begin(metrics.size)
+        scene.draw(Surface(metrics.size, 0, 32))  # the next frame, with pictures kept: what is cut must open there, too
     pressed = [part for part in scene.parts() if part.kind in PRESSED]
     window = Rect((0, 0), metrics.size)
     return [

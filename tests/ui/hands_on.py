@@ -6,7 +6,6 @@ from random import Random
 import pygame
 from pygame.event import Event
 
-from cardtable.ai.search import by_rule
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Bid, Move
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
@@ -17,6 +16,7 @@ from cardtable.ui.table.layout import Spot
 from cardtable.ui.widgets.button import HOLD_SECONDS, Button, HoldButton
 from cardtable.ui.widgets.fields import Stepper
 from cardtable.ui.widgets.widget import Tip
+from tests.made_moves import thumb
 from tests.ui.at_the_table import Program, at_index, board_of
 
 Do = Callable[[Program, Move], None]
@@ -44,7 +44,7 @@ def play_match(program: Program, do: Do, seen: Callable[[str], None] = lambda _:
         scene = table_of(program)
         view = board_of(scene).view
         seen(view.phase)
-        move = by_rule(view, Random(number).getrandbits(32), scene.match.game).move
+        move = thumb(view, Random(number).getrandbits(32), scene.match.game)
         before = len(view.log)
         do(program, move)
         assert len(program.app.play.match.table.log) > before, f"{move} was not made: {program.labels()}"

@@ -1,7 +1,7 @@
 """The law of what is drawn (``drawn.py``) over games, pages and nine shapes; and that it notices planted faults.
 
-A situation of each kind is looked at in one shape, and pages in two; with ``--all``, all are in all shapes, which
-takes ten minutes.
+A situation of each kind is looked at in one shape, and pages in two; tables and score sheets that are alike in all
+games have turns by commits. With ``--all``, all are in all shapes, which takes ten minutes.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -21,10 +21,12 @@ from cardtable.ui.scene import Scene
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.dialog import Answer, Dialog
+from tests.commits import by_turns
 from tests.situations import MEDIUM, SMALL, asked
 from tests.ui.at_the_table import Program, at_index
 from tests.ui.drawn import faults, listed, numbered
 from tests.ui.hands_on import table_of
+from tests.ui.running_program import running
 from tests.ui.sitter import WidgetScene
 from tools.record_pictures import SHAPES, Shape, moments, reshape, scenes
 
@@ -33,6 +35,8 @@ SAMPLE: Final = (
     "table-*",
 )
 """The situations that are looked at in a few shapes each."""
+BY_TURNS: Final = ("game-*", "sheet-*-*", "crowd-*-first", "crowd-*-later")
+"""Those that are looked at by turns: of each game, those of a few players at one commit, and of many at the next."""
 LEAST_ROOM: Final = tuple(shape for shape in SHAPES if shape.size == "largest")
 LITTLE_ROOM: Final = tuple(shape for shape in SHAPES if shape.size == "largest" or shape.window == (1680, 720))
 NARROW: Final = tuple(shape for shape in SHAPES if shape.size in ("normal", "largest") and shape.window == (960, 720))
@@ -55,14 +59,29 @@ TOO_NARROW: Final = SHAPES[-1]
 WITH_FANS: Final = ("page-menu", "page-learn", "page-set-up-blackjack", "page-saved")
 
 
+@pytest.fixture(autouse=True)
+def _looked_at_in_the_end() -> Iterator[None]:
+    """Do not draw once more what these tests have looked at."""
+    yield
+    running.clear()
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "situation" not in metafunc.fixturenames:
         return
     if metafunc.config.getoption("all"):
-        cases = [(name, SHAPES) for name in scenes()]
+        cases = [pytest.param(name, SHAPES, id=name) for name in scenes()]
     else:
-        cases = [(name, sampled_shapes(name)) for name in scenes() if name in MORE_SHAPES or _is_one_of(name, SAMPLE)]
-    metafunc.parametrize(("situation", "shapes"), cases, ids=[name for name, _ in cases])
+        sampled = [name for name in scenes() if name in MORE_SHAPES or _is_one_of(name, SAMPLE)]
+        in_turn = sorted(name for name in sampled if _is_one_of(name, BY_TURNS) and name not in PICKED)
+        cases = [pytest.param(name, sampled_shapes(name), id=name) for name in sampled if name not in in_turn]
+        cases += by_turns(
+            ((name, sampled_shapes(name)) for name in in_turn),
+            "tables and score sheets of each game, with a few players and with many,",
+            share=2,
+            name=lambda name, _: str(name),
+        )
+    metafunc.parametrize(("situation", "shapes"), cases)
 
 
 def sampled_shapes(name: str) -> tuple[Shape, ...]:

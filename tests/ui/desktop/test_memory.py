@@ -97,12 +97,14 @@ def test_one_game_after_the_other_the_pictures_take_no_more_than_those_of_a_tabl
         pictures.clear()
         program.app.opener.begin_sample(sample)
         program.run(1.0)
+        program.loop.show()
         alone.append(pictures.taken)
     assert max(alone) < 0.7 * (BYTES_PER_PIXEL * size[0] * size[1] + BYTES_FOR_FACES), "there is room for any table"
     program.app.show_menu()
     for sample, taken in zip(tables, alone, strict=True):
         program.app.opener.begin_sample(sample)
         program.run(1.0)
+        program.loop.show()
         assert pictures.taken <= 1.1 * taken, "pictures of the last game are kept"
         program.app.show_menu()
     program.app.close()

@@ -24,6 +24,7 @@ from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.card_painter import card_places
 from cardtable.ui.theme import BODY, Size
 from cardtable.ui.widgets.widget import Tip
+from tests.commits import by_turns
 from tests.known_games import game_of
 from tests.made_moves import play_on
 from tests.play.judges import Severe, one_hand
@@ -38,7 +39,14 @@ BG = game_of("blues-and-greens")
 FH = game_of("five-hundred")
 
 
-@pytest.fixture(params=TABLES.values(), ids=[f"{name} {players}" for name, players in TABLES])
+@pytest.fixture(
+    params=by_turns(
+        ((table,) for table in TABLES.values()),
+        "score sheets of each game, with a few players and with many,",
+        share=2,
+        name=lambda table: f"{table[0].id} {table[1]}",
+    )
+)
 def table(request: pytest.FixtureRequest) -> Table:
     """Return a table of each game, with as few and as many players as it allows."""
     return played(*request.param)
