@@ -27,7 +27,7 @@ settings.register_profile(
     derandomize=True,
     database=None,
     deadline=None,
-    max_examples=60,
+    max_examples=40,
     stateful_step_count=30,
     suppress_health_check=[HealthCheck.too_slow],
 )

@@ -24,6 +24,7 @@ from tests.commits import by_turns
 from tests.log_in_words import log_in_words
 from tests.made_moves import by_thumb_in_a_guess, play_on
 from tests.situations import people
+from tests.source_texts import in_one_line
 
 SOURCES = Path(cardtable.__file__).parent
 NOUNS = (
@@ -36,6 +37,8 @@ PLURALS = {*(f"{noun}s" for noun in NOUNS), "people", "matches", "branches"}
 WRONG = re.compile(rf"(?<![\d,.:/])1 (?:more |other |sampled )?(?:{'|'.join(sorted(PLURALS))})\b|\d{{4}}")
 """A noun for several things after a 1, or a number of four digits whose thousands are not set apart."""
 
+AFTER_A_NUMBER = re.compile(rf"}}[ \u00a0](?:more |other |sampled )?(?:{'|'.join(sorted(PLURALS))})\b")
+"""What a source file has somewhere if it has such a text."""
 IN_A_RANGE = {"{low} or {high} players", "{low}–{high} players", "({players} players)"}
 """Texts with two numbers before their noun."""
 NO_NUMBER = {"bids", "matches", "melds", "wins"}
@@ -61,13 +64,15 @@ def _hand_made(text: ast.JoinedStr) -> Iterator[str]:
 
 def test_no_text_puts_a_number_before_a_noun_by_hand() -> None:
     """A number is written by ``counted`` or ``counted_in_words``, or it is a constant, a decimal, or a range."""
+    texts = {path: path.read_text(encoding="utf-8") for path in sorted(SOURCES.rglob("*.py"))}
     found = [
         f"{path.relative_to(SOURCES)}:{node.lineno}: {each}"
-        for path in sorted(SOURCES.rglob("*.py"))
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.JoinedStr) and not any(part in ast.unparse(node) for part in IN_A_RANGE)
+        for path, text in texts.items()
+        if AFTER_A_NUMBER.search(in_one_line(text))
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.JoinedStr)
         for each in _hand_made(node)
-        if not each.startswith(("{seed}", "{colour}"))
+        if not each.startswith(("{seed}", "{colour}")) and not any(part in ast.unparse(node) for part in IN_A_RANGE)
     ]
     assert found == []
 

@@ -47,7 +47,9 @@ def at_random(state: State, rng: Random) -> Move:
 MEASURED = [game for game in GAMES if game.bot.luck_policy() is not None]
 
 
-@pytest.mark.parametrize("game", by_turns([(game,) for game in MEASURED], "the luck of a game", name=attrgetter("id")))
+@pytest.mark.parametrize(
+    "game", by_turns([(game,) for game in MEASURED], "the luck of a game", 6, name=attrgetter("id"))
+)
 def test_every_seat_has_a_figure_and_the_same_seed_gives_the_same_figures(game: Game) -> None:
     table = one_hand(game, "a deal", "a play")
     first, again = (finished(hand_luck(table, 0, "seed")) for _ in range(2))

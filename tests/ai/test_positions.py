@@ -29,7 +29,7 @@ PLAYOUTS = {
 }
 POSITIONS = {game.id: positions(game.id) for game in GAMES}
 ALL = [pytest.param(game, position, id=f"{game}: {position}") for game in POSITIONS for position in POSITIONS[game]]
-SOME = by_turns([(*each.values,) for each in ALL], "positions with one sensible move", 4, name="{}: {}".format)
+SOME = by_turns([(*each.values,) for each in ALL], "positions with one sensible move", 8, name="{}: {}".format)
 
 
 @pytest.mark.parametrize("game", POSITIONS)

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 
 import pytest
@@ -56,7 +56,9 @@ def form(move: Move) -> str:
 
 
 def refusal(state: State, move: Move) -> Refusal | None:
-    """Return why ``move`` is refused, or ``None`` if it is legal; ``check`` says the same."""
+    """Return why ``move`` is refused, or ``None`` if it is legal; a ``check`` of a game's own says the same."""
+    if type(state).check is State.check:
+        return state.refusal(move)
     said = None
     try:
         state.check(move)
@@ -126,10 +128,7 @@ def _may_be_drawn(state: State, move: Move) -> bool:
 def moves_to_try(moment: Moment, rng: Random) -> list[Move]:
     """Return moves of this and other moments, such moves with an error in their text, and moves of no game."""
     game = moment.setup.game
-    pool = [line.move for line in random_log(moment.setup)]
-    for other in states(moment.setup).values():
-        pool += _sample(other.moves(), 8, rng)
-    tried = _sample(list(dict.fromkeys(pool)), MAX_MOVES_TRIED, rng) + _sample(moment.state.moves(), 10, rng)
+    tried = _sample(_moves_of(moment.setup), MAX_MOVES_TRIED, rng) + _sample(moment.state.moves(), 10, rng)
     garbled = []
     for move in tried:
         try:
@@ -137,6 +136,16 @@ def moves_to_try(moment: Moment, rng: Random) -> list[Move]:
         except NotationError:
             continue
     return [*tried, *garbled, *FOREIGN_MOVES]
+
+
+@lru_cache(maxsize=8)
+def _moves_of(setup: Setup) -> Sequence[Move]:
+    """Return the moves of a setup's match, and some that were legal at its moments."""
+    rng = Random(f"moves of {setup}")
+    pool = [line.move for line in random_log(setup)]
+    for state in states(setup).values():
+        pool += _sample(state.moves(), 8, rng)
+    return tuple(dict.fromkeys(pool))
 
 
 def _sample(moves: Sequence[Move], count: int, rng: Random) -> list[Move]:

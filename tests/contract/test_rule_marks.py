@@ -97,7 +97,7 @@ def observed(game: Game) -> Observed:
                     bans.add(mechanic.name)
                     if all(mechanic.ban(before, each) for each in legal):
                         stuck.append(f"{mechanic.name} in a {before.phase}: {move}")
-        if number >= 40 and wanted <= marks and mechanics <= bans:
+        if number >= 20 and wanted <= marks and mechanics <= bans:
             break
     return Observed(frozenset(marks), tuple(unused), frozenset(bans), tuple(stuck), standings)
 

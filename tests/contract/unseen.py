@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import combinations
 from random import Random
 
@@ -125,8 +126,12 @@ def _compare_choices(setup: Setup, place: int, seat: int | None) -> int:
 
 def _beginning_after(setup: Setup, place: int) -> Table:
     """Return a table that begins in the middle of the setup's match, so that only later moves are replayed."""
-    whole = whole_table(setup)
-    return table_at(setup.game, whole.seats, whole.branch(place).state)
+    return table_at(setup.game, whole_table(setup).seats, _state_after(setup, place).copy())
+
+
+@lru_cache(maxsize=16)
+def _state_after(setup: Setup, place: int) -> State:
+    return whole_table(setup).branch(place).state
 
 
 def _play_alike(one: Table, two: Table, line: LogLine) -> bool:

@@ -308,7 +308,7 @@ def interruptible() -> Iterator[None]:
     ("sign", "status", "jobs", "programs"),
     [
         (signal.SIGTERM, 143, 1, 1),
-        (signal.SIGINT, 130, 2, 6),  # they are closed one after the other, each in its second
+        (signal.SIGINT, 130, 2, 3),  # they are closed one after the other, each in its second
     ],
 )
 def test_an_interrupted_contest_leaves_no_programs_behind(

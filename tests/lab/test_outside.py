@@ -54,12 +54,12 @@ def against_low(
         outside.close()
 
 
-@pytest.mark.parametrize("game", by_turns([(game,) for game in GAMES], "programs in a game", name=attrgetter("id")))
+@pytest.mark.parametrize("game", by_turns([(game,) for game in GAMES], "programs in a game", 6, name=attrgetter("id")))
 def test_the_example_plays_every_game(game: Game) -> None:
     kinds = [f"exec:{shlex.join([sys.executable, str(EXAMPLE)])}", *["rule"] * (game.players[0] - 1)]
     entrants = [entrant_of(kind, f"{kind} {seat}", game, Bounds(budget=PATIENCE)) for seat, kind in enumerate(kinds)]
     quick = {
-        "blues-and-greens": {"target": 250},
+        "blues-and-greens": {"target": 1},
         "big-three": {"hands": 2},
         "five-hundred": {"hands": 2},
         "the-card-game": {"turn_limit": 30},

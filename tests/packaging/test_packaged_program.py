@@ -118,7 +118,7 @@ def test_every_command_is_tried(away: Away) -> None:
     assert listed == RUNS.keys() | OPENING | ONLY_IN_A_CHECKOUT
 
 
-OTHERS = by_turns([(name,) for name in RUNS if name not in DRAWING], "commands of the packed program")
+OTHERS = by_turns([(name,) for name in RUNS if name not in DRAWING], "commands of the packed program", 6)
 
 
 @pytest.mark.parametrize("command", [*DRAWING, *OTHERS])

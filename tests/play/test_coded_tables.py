@@ -124,6 +124,7 @@ def each_game_with(level: AILevel) -> list[tuple[Game, AILevel]]:
         *by_turns(
             each_game_with(AILevel.HARD),
             "moves of hard players in a game",
+            6,
             name=lambda game, level: f"{game.id}-{level}",
         ),
     ],

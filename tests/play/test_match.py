@@ -1,6 +1,7 @@
 """What a screen can reach of a match: Views, texts and legal moves, but neither its table nor its State."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,11 +18,15 @@ SCREEN = Path(cardtable.__file__).parent / "ui"
 HIDDEN = frozenset({"state", "_state", "table", "_table"})
 MAKING = frozenset({"start", "new", "guess", "read_position"})
 """What makes a State of a game."""
+REACHING = re.compile(rf"\.\s*(?:{'|'.join(sorted(HIDDEN | MAKING))})\b")
+"""Without this, a text need not be read closely."""
 MATCHES = frozenset({"match", "main", "other", "replay", "taught", "practised", "lesson"})
 
 
 def reaches(source: str) -> Iterator[str]:
     """Yield each place of a text at which a match is asked for its table, anything for its State, or a game for one."""
+    if REACHING.search(source) is None:
+        return
     for node in ast.walk(ast.parse(source)):
         if not isinstance(node, ast.Attribute) or node.attr not in HIDDEN | MAKING:
             continue

@@ -65,7 +65,9 @@ def decisions(game: Game) -> Iterator[Table]:
             table.play(seat, by_open_cards(table, rng))
 
 
-@pytest.mark.parametrize("game", by_turns([(game,) for game in GAMES], "advice in a game", name=lambda game: game.id))
+@pytest.mark.parametrize(
+    "game", by_turns([(game,) for game in GAMES], "advice in a game", 6, name=lambda game: game.id)
+)
 def test_everybody_who_asks_gets_the_same_answer(game: Game, tmp_path: Path) -> None:
     assert isinstance(game, LateGame)
     game = replace(game.whole, review=replace(game.review, playouts=PLAYOUTS, deals=DEALS))

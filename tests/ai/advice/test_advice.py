@@ -63,7 +63,7 @@ def toy_moves() -> list[Move]:
 
 
 @pytest.mark.parametrize(
-    ("game_id", "name", "blunder", "least"), by_turns(BLUNDERS, "blunders", name="{0}: {1}".format)
+    ("game_id", "name", "blunder", "least"), by_turns(BLUNDERS, "blunders", 6, name="{0}: {1}".format)
 )
 def test_a_blunder_is_costly(game_id: str, name: str, blunder: str, least: float) -> None:
     game, view = view_at(position(game_id, name))

@@ -229,7 +229,7 @@ EXPLAINED = {
 """The share of the wrong answers to exercises against which something is said."""
 
 
-@pytest.mark.parametrize("game_id", by_turns([(game,) for game in EXPLAINED], "exercises of a game"))
+@pytest.mark.parametrize("game_id", by_turns([(game,) for game in EXPLAINED], "exercises of a game", 6))
 def test_exercises_give_the_reason_of_a_hint_which_fits_few_wrong_answers_and_what_speaks_against_most(
     game_id: str,
 ) -> None:
