@@ -7,6 +7,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import io
 from collections.abc import Callable, Hashable, Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,6 +17,7 @@ from pygame import Rect, Surface
 from pygame.font import Font
 
 from cardtable.ui.cache import Cache
+from cardtable.ui.drawing import felt
 from cardtable.ui.drawing import text as drawn_text
 from cardtable.ui.drawing.text import Fitted, Typesetter
 from cardtable.ui.look import Look
@@ -77,15 +79,25 @@ class _MeasuredOnce(Font):
 
 
 @pytest.fixture(scope="session", autouse=True)
+def _felts() -> Iterator[None]:
+    """Keep the light on the cloth and its grain for all tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("_lamp", "_grain"):
+            patch.setattr(felt, name, lru_cache(16)(getattr(felt, name)))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def _fonts() -> Iterator[None]:
     """Keep the fonts, and how texts fit their places, for all tests: most of them write the same."""
     opened: Cache[tuple[bytes, int], Font] = Cache(MAX_FONTS)
     fits: Cache[Hashable, tuple[Fitted, ...]] = Cache(MAX_SIZES)
+    widths: Cache[tuple[str, int, bool], int] = Cache(MAX_SIZES)
     make = Typesetter.__init__
 
     def with_fits(typesetter: Typesetter, *given: Any, **named: Any) -> None:
         make(typesetter, *given, **named)
-        typesetter.fits = fits
+        typesetter.fits, typesetter._widths = fits, widths
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Typesetter, "__init__", with_fits)

@@ -1,6 +1,6 @@
 """The program without a window, on a clock that only moves when it is told to."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, TypeVar
 from weakref import WeakSet
@@ -13,13 +13,16 @@ from cardtable.games import GAMES
 from cardtable.play.live import LiveMatch
 from cardtable.program.program import Program
 from cardtable.store.folders import Folders
+from cardtable.ui.cache import Cache
 from cardtable.ui.clock import ManualClock
 from cardtable.ui.desktop.window import Offscreen
+from cardtable.ui.drawing.pictures import Pictures, bytes_of
 from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop
+from cardtable.ui.play.base_scene import BaseTableScene
 from cardtable.ui.scene import Scene
-from cardtable.ui.theme import Extent
+from cardtable.ui.theme import DEFAULT_WINDOW, Extent
 from tests.situations import MEDIUM
 
 SceneT = TypeVar("SceneT", bound=Scene)
@@ -36,6 +39,28 @@ class Screen(Offscreen):
         """The surface, with what is to be seen at this moment."""
         self.before_looked_at()
         return super().surface
+
+
+SHARED_BYTES: Final = 150_000_000
+
+
+class _KeptForAll(Cache[Hashable, Surface]):
+    """Makes nothing that any program of this run has made, if it is still kept."""
+
+    made_by_all: "Final[Cache[Hashable, Surface]]" = Cache(SHARED_BYTES, bytes_of)
+
+    def get(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
+        """Return the value of ``key``."""
+        return super().get(key, lambda: self.made_by_all.get(key, make))
+
+
+class SharedPictures(Pictures):
+    """Pictures that are drawn once for all tests, most of which show the same cards and texts."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._kept = _KeptForAll(0, bytes_of)
+        self.fit_window(DEFAULT_WINDOW)
 
 
 class LastFrames(Loop):
@@ -58,7 +83,8 @@ class LastFrames(Loop):
         return drawn
 
     def _draw(self, scene: Scene) -> bool:
-        if not self.unseen and (self.eager or not self.frames):  # the first one is drawn: more comes up after it
+        first = not self.frames and not isinstance(scene, BaseTableScene)  # after a page's first one, more comes up
+        if not self.unseen and (self.eager or first):
             return self._draw_waiting(scene)
         self._waiting = self._waiting or self.moving or scene.dirty or scene.animating
         self.moving, scene.dirty = scene.animating, False
@@ -103,7 +129,9 @@ class RunningProgram:
         self.games = games
         self.screen = Screen(size)
         self.clock = ManualClock()
-        self.loop = LastFrames(self.screen, Look.of(size), self.clock, self._rescue if guarded else None)
+        self.loop = LastFrames(
+            self.screen, Look.of(size, pictures=SharedPictures()), self.clock, self._rescue if guarded else None
+        )
         self.app = Program(
             Folders(folder / "tables", folder / "settings.yaml"), self.screen, games, self.loop, RuleOfThumb(games)
         )

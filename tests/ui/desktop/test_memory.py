@@ -79,6 +79,7 @@ def test_other_looks_of_a_table_take_no_new_surfaces_of_the_size_of_the_window(t
     program = Program(tmp_path)
     scene = program.sit_down("big-three", one_person())
     program.run_until(lambda: scene.to_act)
+    program.loop.show()
     kept = scene._picture._surface
     assert kept is not None
     for _ in range(3):

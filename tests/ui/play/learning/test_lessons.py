@@ -51,7 +51,10 @@ def test_a_lesson_is_played_to_its_end_by_clicks(tmp_path: Path, game: str, seat
 
 @pytest.mark.parametrize(
     ("lesson", "size"),
-    [*FIRST_ONES, *by_turns([case for case in CASES if case not in FIRST_ONES], "lessons", 5)],
+    [
+        *by_turns(FIRST_ONES, "first lessons"),
+        *by_turns([case for case in CASES if case not in FIRST_ONES], "lessons", 5),
+    ],
     ids=str,
 )
 def test_a_lesson_is_played_to_its_end_by_keys_and_each_step_is_shown_counted_and_has_room(
