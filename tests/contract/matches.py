@@ -83,14 +83,10 @@ def seen_logs(setup: Setup) -> dict[int | None, tuple[LogEntry, ...]]:
 def looked_at(setup: Setup, cases: Sequence[CaseT]) -> Sequence[CaseT]:
     """Return those cases of a law that it looks at in this run.
 
-    They are all where the rules are the printed ones and the players as many as usual. A match under house rules is
-    mostly played as under these, so of its cases a third has its turn at each commit, and with fewer or more players a
-    half.
+    They are all where the rules are the printed ones. A match under house rules is mostly played as under these, so of
+    its cases a third has its turn at each commit.
     """
-    if setup.options:
-        return its_turn(cases, len(str(setup)))
-    usual = min(setup.game.players, key=lambda seats: abs(seats - 4))
-    return cases if setup.seats == usual else its_turn(cases, setup.seats, share=2)
+    return its_turn(cases, len(str(setup))) if setup.options else cases
 
 
 def walk(setup: Setup, lines: Sequence[LogLine]) -> Iterator[tuple[State, LogLine]]:

@@ -168,12 +168,12 @@ def printed(game: Game) -> Setup:
 
 
 def always_played() -> tuple[Setup, ...]:
-    """Return the setups that every run of the suite plays: each game as printed, with every number of players."""
-    return tuple(dict.fromkeys(setup for game in ALL_GAMES for setup in every_size(game)))
+    """Return the setups that every run of the suite plays: as printed with every number of players, single values."""
+    found = [setup for game in ALL_GAMES for setup in (*every_size(game), *more_values(game))]
+    return tuple(dict.fromkeys(found))
 
 
 def played_by_turns() -> tuple[Setup, ...]:
-    """Return the other setups: single values and pairs of them, of which each run plays a part."""
+    """Return the other setups: pairs of values, of which each run plays a part."""
     always = always_played()
-    found = [setup for game in ALL_GAMES for setup in (*more_values(game), *every_pair(game)) if setup not in always]
-    return tuple(dict.fromkeys(found))
+    return tuple(setup for game in ALL_GAMES for setup in every_pair(game) if setup not in always)

@@ -15,7 +15,7 @@ HIDDEN_CHOICES = ("toy", "blues-and-greens", "bidding-war", "five-hundred")
 
 SETUPS = [
     *always_played(),
-    *by_turns([(setup,) for setup in played_by_turns()], "values of house rules, and pairs of them", name=str),
+    *by_turns([(setup,) for setup in played_by_turns()], "pairs of house rules", name=str),
 ]
 
 
