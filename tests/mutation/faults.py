@@ -680,7 +680,7 @@ HANDS_ON: Final = (
         "if button.key.casefold() in self.button.initials:",
         "if button.key in self.button.initials:",
         (
-            "ui/play/table_scene/test_curtain.py::test_the_initial_opens_the_curtain_if_it_is_held",
+            "ui/play/table_scene/test_curtain.py::test_no_button_at_the_curtain_shows_the_initial_that_opens_it",
             "ui/play/table_scene",
         ),
     ),

@@ -171,6 +171,17 @@ def test_the_initial_opens_the_curtain_if_it_is_held(tmp_path: Path, name: str, 
     assert scene.desk.dialog is None
 
 
+def test_no_button_at_the_curtain_shows_the_initial_that_opens_it(tmp_path: Path) -> None:
+    program, scene = at_the_curtain(tmp_path, BIDS, ("Zoe", "Ursula", "Yann"))
+    shown = {}
+    for _ in range(3):
+        shown[scene.curtain.name] = {button.key for button in scene.curtain.others}
+        program.open_curtain()
+        next_curtain(program, scene)
+    assert "U" in shown["Yann"], "Undo"
+    assert "U" not in shown["Ursula"]
+
+
 def test_two_people_with_the_same_initial_can_both_use_it(tmp_path: Path) -> None:
     program, scene = at_the_curtain(tmp_path, BIDS, ("Ann", "Anton", "Cleo"))
     opened = set()
