@@ -95,6 +95,18 @@ def test_what_the_bidder_scores_when_all_ten_tricks_are_played(
     assert len(state.facts().tricks) == 10
 
 
+@pytest.mark.parametrize(
+    ("cards", "contract", "says"),
+    [
+        (NOTHING, "nullo", "nullo made: no trick"),
+        (FIVE, "6h", "6♥ set: 5 tricks"),
+        (FIVE, "nullo", "nullo set: 4 tricks"),
+    ],
+)
+def test_the_line_of_the_bidder_says_how_many_tricks(cards: tuple[str, str], contract: str, says: str) -> None:
+    assert after(cards, contract).state.results[0].lines[0].label == says  # FH-9, FH-10
+
+
 # FH-11
 
 
