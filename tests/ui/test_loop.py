@@ -275,6 +275,13 @@ def test_f11_fills_the_screen_once_however_long_it_is_held(loop: Loop, screen: O
     assert scene.keys == []
 
 
+def test_an_uncovered_window_is_drawn_again(loop: Loop, screen: Offscreen) -> None:
+    loop.go(Diary())
+    loop.tick()
+    screen.post(Event(pygame.WINDOWEXPOSED))
+    assert loop.tick()
+
+
 @pytest.mark.parametrize("where", ["key", "draw", "layout 1280", "save", "work"])
 def test_a_crash_is_handed_over_and_another_scene_goes_on(screen: Offscreen, where: str) -> None:
     told: list[str] = []
