@@ -10,7 +10,9 @@ from cardtable.engine.events import ContractSet, Event, LeftOver, WentOut
 from cardtable.engine.game import Game
 from cardtable.engine.options import make_house
 from cardtable.engine.table import Table
+from cardtable.engine.typography import number_word
 from cardtable.engine.view import ContractResult, HandResult, LogEntry, ScoreLine, SeenZone, View
+from cardtable.engine.voice.endings import decisive
 from cardtable.engine.voice.people import People
 from cardtable.games import GAMES
 from cardtable.games.bidding_war.values import Round
@@ -249,6 +251,13 @@ def test_the_card_game(left: tuple[str, ...], out: int | None, told: str) -> Non
     assert hand_ending("the-card-game", ended("the-card-game", state.score_hand(), events=events)) == told
 
 
+def test_the_line_that_decided_is_preferably_one_with_cards() -> None:
+    shown = line("Tricks", 60, 40, cards=(CARD, CARD))
+    assert decisive(HandResult((0, 0), (shown, line("Bid", -60, 0)))) == 0
+    assert decisive(HandResult((0, 0), (line("Small", 1, 0), line("Bid", -60, 0)))) == 1
+    assert decisive(HandResult((0, 0))) is None
+
+
 def is_finished(table: Table) -> bool:
     """Whether a hand is."""
     return bool(table.state.results)
@@ -261,6 +270,15 @@ def test_hands_that_are_played_have_an_ending(game: Game) -> None:
         ending = game.endings.hand(view, People(NAMES, viewer))
         assert ending.sentence.endswith(".")
         assert ending.line in range(len(view.results[-1].lines))
+
+
+def test_small_numbers_are_words_and_all_others_figures() -> None:
+    words = [number_word(number) for number in range(30)]
+    small = [word for word in words if word.isalpha()]
+    assert words[: len(small)] == small
+    assert words[3] == "three"
+    assert words[len(small) :] == [str(number) for number in range(len(small), 30)]
+    assert number_word(-1) == "-1"
 
 
 MELDED = line("Melded and built", 90, 10, 90, 10, cards=(CARD,))

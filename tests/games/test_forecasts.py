@@ -19,6 +19,7 @@ from cardtable.games.blues_and_greens.hand_value import pays_from
 from cardtable.games.blues_and_greens.values import Trump
 from cardtable.games.five_hundred.game import GAME as FIVE_HUNDRED
 from tests.games import tables
+from tests.games.bidding_war import deals as bidding_war_deals
 from tests.games.blues_and_greens import deals as blues_and_greens_deals
 from tests.games.five_hundred import deals as five_hundred_deals
 from tests.situations import asked, at
@@ -214,6 +215,14 @@ def test_a_fair_bid_ranks_among_the_bidders_cards_as_the_prize_does_among_the_pr
     assert told.note == f"{sum(later)} points in {len(later)} prizes to come"
 
 
+def test_no_more_is_fair_than_what_beats_every_card_of_the_others() -> None:
+    # SW-3: with the last cards of all known, a bid one above the best of them is sure to win.
+    view = at_a_prize(lambda state: state.facts().number >= 11)
+    values = {promise.label: promise.value for promise in BIDDING_WAR.forecast(view).promises}
+    lower = [card & 15 for card in view.hand if (card & 15) < values["fair bid"]]
+    assert not [value for value in lower if value > values["others' best card"]]
+
+
 def test_sealed_bids_of_others_make_no_difference_to_a_fair_bid() -> None:
     # SW-3
     view = at_a_prize(lambda state: any(state.facts().picked))
@@ -227,3 +236,12 @@ def test_sellers_and_onlookers_get_no_help_with_bids() -> None:
     helped = {seat for seat in range(4) if BIDDING_WAR.forecast(state.view(seat)) is not None}
     assert helped == set(range(4)) - {state.view(0).facts.seller}
     assert BIDDING_WAR.forecast(state.view(None)) is None
+
+
+@pytest.mark.parametrize("shown", ["T", "J"])
+def test_the_line_of_the_estimate_is_the_bid_on_the_table_and_the_note_no_advice(shown: str) -> None:
+    # SW-11: of 13 prizes the best three go to kings, the next three to queens, and the seven to a jack.
+    table = bidding_war_deals.bid(bidding_war_deals.begun(bidding="open"), shown)
+    forecast = BIDDING_WAR.forecast(table.view(1))
+    assert (forecast.title, forecast.needed) == ("A fair bid: about J♥", table.state.facts().bid)
+    assert forecast.note.endswith("prizes to come")

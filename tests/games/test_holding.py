@@ -3,10 +3,13 @@
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from cardtable.engine.cards import Suit, parse_cards, write_cards
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from cardtable.games.blues_and_greens.values import House
+from cardtable.games.blues_and_greens.voice import suit_order
 from cardtable.games.five_hundred.deck import CARD_STRENGTH, NO_TRUMP, SUIT_OF
 from tests.games.five_hundred import deals as five_hundred_deals
 from tests.known_games import game_of
@@ -37,6 +40,15 @@ def test_without_trumps_each_card_is_in_its_suit_and_what_is_not_special_too() -
     assert bg_hand(HAND, None) == ["g4s g6s g3s", "gTh gKh bAh", "b9c", "bJd", "g2d", "g3d"]
     normal = bg_hand(HAND, None, House(twos="normal", red_threes="normal", black_threes="normal"))
     assert normal == ["g3s g4s g6s", "gTh gKh bAh", "b9c", "g2d g3d bJd"]
+
+
+@pytest.mark.parametrize("trump", [None, *list(Suit)[:4]])
+def test_black_and_red_suits_take_turns(trump: Suit | None) -> None:
+    order = suit_order(trump)
+    assert sorted(order) == list(Suit)[:4]
+    assert trump in (None, order[0])
+    red = [suit in (Suit.HEARTS, Suit.DIAMONDS) for suit in order]
+    assert red in ([True, False, True, False], [False, True, False, True])
 
 
 def test_in_blackjack_cards_that_do_something_are_held_apart() -> None:

@@ -13,7 +13,7 @@ from cardtable.ai.questions import comparison_question
 from cardtable.engine.moves import Move
 from cardtable.engine.seats import DEALER
 from cardtable.games.bidding_war import prize_value
-from cardtable.games.bidding_war.auction_plan import compared_bid
+from cardtable.games.bidding_war.auction_plan import Course, compared_bid
 from cardtable.games.bidding_war.game import GAME
 from cardtable.games.bidding_war.rules import BiddingWarState
 from cardtable.games.bidding_war.values import AUCTION
@@ -113,3 +113,21 @@ def test_an_expert_shows_no_higher_card_than_is_needed() -> None:
 def test_an_expert_bids_at_tables_of_all_sizes(seats: int) -> None:
     asked = [state for state in decisions(1, seats, ranks=6) if len(state.deck) > 3]
     assert expert_move(asked[0]) in asked[0].moves()
+
+
+def test_prizes_are_sold_as_the_rules_of_thumb_sell_them() -> None:
+    compared = 0
+    for state in decisions(8, ranks=6):
+        if state.bid or state.out or len(state.deck) != 3:
+            continue
+        # The last three prizes count in any order. Before them, everybody bids as in play.
+        values = [state.values[card] for card in (*state.prize, *state.deck)]
+        hands = [[rank for rank in range(1, 14) if state.hands[seat] >> rank & 1] for seat in range(3)]
+        world = state.copy()
+        found = Course(3, len(values)).leads(hands, values, world.seat)
+        points = leads(world.points, GAME.sides(3))
+        ends = [played_out(state, order) for order in permutations(state.deck)]
+        for seat in range(3):
+            assert points[seat] + found[seat] == pytest.approx(fmean(end[seat] for end in ends))
+        compared += 1
+    assert compared > 4

@@ -16,7 +16,7 @@ from cardtable.games.bidding_war.many_bidders import Sale, mixture
 from cardtable.games.bidding_war.open_auction import leads_of
 from cardtable.games.bidding_war.prize_value import offers_to_come
 from cardtable.games.bidding_war.rules import BiddingWarState
-from cardtable.games.bidding_war.two_bidders import Duel, solve
+from cardtable.games.bidding_war.two_bidders import Duel, margins, solve, stakes_of
 from tests.commits import by_turns
 from tests.games.bidding_war.deals import begun, bid, new_table, selling
 from tests.games.tables import play
@@ -29,6 +29,7 @@ from tools.benchmarks.bidding_war import (
     prize_and_one,
     the_prize,
 )
+from tools.benchmarks.features.bidding_war import features
 
 BOT = GAME.bot
 
@@ -47,6 +48,23 @@ def chances(table: Table[BiddingWarState], effort: int = 1_000) -> dict[str, flo
 def test_a_game_is_solved(gain: list[list[float]], value: float, chances_of_rows: list[float]) -> None:
     found, mixed = solve(gain)
     assert (found, mixed) == (pytest.approx(value), pytest.approx(chances_of_rows))
+
+
+def test_no_column_pays_against_the_solution_of_a_random_game() -> None:
+    luck = Random(5)
+    for _ in range(50):
+        rows, columns = luck.randrange(1, 9), luck.randrange(1, 9)
+        gain = [[float(luck.randrange(-20, 21)) for _ in range(columns)] for _ in range(rows)]
+        value, chances_of_rows = solve(gain)
+        assert sum(chances_of_rows) == pytest.approx(1)
+        # Both sides can hold what the solution says: the value of the turned game is the same but for its sign.
+        worst = min(
+            sum(part * row[column] for part, row in zip(chances_of_rows, gain, strict=True))
+            for column in range(columns)
+        )
+        turned, _ = solve([[-value for value in column] for column in zip(*gain, strict=True)])
+        assert worst == pytest.approx(value)
+        assert turned == pytest.approx(-value)
 
 
 @pytest.mark.parametrize(("prizes", "best"), [("A 3 2", "bid 3d"), ("A 2 3", "bid Ad")])
@@ -69,6 +87,19 @@ def test_a_bid_is_worth_the_lead_at_the_end_of_the_game() -> None:
     table = bid(begun(up="7 K 2"), "9 8 2", "2 T 3")
     assert [BOT.worth(table.state, seat) for seat in range(3)] == [-6, 6, -13]
     assert not BOT.over(table.state, 0)
+
+
+def test_the_margins_to_come_are_those_of_all_cards_that_are_left() -> None:
+    mine, theirs, later = (2, 5, 6, 9), (1, 5, 7, 8), (3, 4, 11)
+    stakes = stakes_of(later)
+    found = margins(mine, theirs, stakes)
+    for i, j in [(i, j) for i in range(4) for j in range(4)]:
+        pairs = [
+            (((one > other) - (one < other)) * stakes[k][m])
+            for k, one in enumerate(mine[:i] + mine[i + 1 :])
+            for m, other in enumerate(theirs[:j] + theirs[j + 1 :])
+        ]
+        assert found[i][j] == pytest.approx(sum(pairs))
 
 
 def test_the_quick_way_for_two_cards_is_the_long_one() -> None:
@@ -149,6 +180,16 @@ def test_every_sealed_bid_has_a_mixture_of_legal_moves(options: dict[str, Any], 
     assert asked
 
 
+def test_normal_players_make_half_of_their_bids_against_one_other_as_hard_ones_do() -> None:
+    table = begun("d h", "9 4")
+    half, searched = (chances(table, effort) for effort in (48, 100))
+    luck = Random(4)
+    by_rule = Counter(str(BOT.policy(table.state, luck)) for _ in range(2_000))
+    assert by_rule.keys() | searched.keys() == half.keys()
+    for move, chance in half.items():
+        assert chance == pytest.approx((by_rule[move] / 2_000 + searched.get(move, 0.0)) / 2, abs=0.06)
+
+
 def test_the_policy_can_not_be_foreseen() -> None:
     # SW-3: the same position, many different bids; and not simply as much as the prize is worth
     table = begun("d h")
@@ -213,6 +254,15 @@ def test_an_open_auction_and_an_offer_have_no_mixture() -> None:
     assert BOT.mixture(selling().state, Random(1), 100) is None
 
 
+def test_a_dearer_prize_draws_higher_bids_among_several() -> None:
+    hands = (tuple(range(1, 8)),) * 3
+    means = []
+    for pot in (1, 6):
+        weights = mixture(Sale(hands, (2.0, 3.0, 4.0, 5.0, 7.0, 7.0), pot, 2), 400, Random(1))
+        means.append(sum(value * part for value, part in zip(hands[0], weights, strict=True)) / sum(weights))
+    assert means[0] + 1 < means[1]
+
+
 @pytest.mark.parametrize(("pot", "place"), [(4, 0), (6, 1)])
 def test_a_sure_win_among_several_is_kept_for_the_dearer_prize(pot: int, place: int) -> None:
     # To let a prize go is to let another player have it, now as well as later.
@@ -274,6 +324,14 @@ def test_a_paid_seller_of_the_lowest_cards_falls_behind() -> None:
     assert fmean(leads) < -10
 
 
+def test_near_offers_are_compared_and_easy_players_think_of_their_lowest_cards() -> None:
+    state = selling(seller_paid=True).state
+    near = [str(move) for move in BOT.candidates(state, Random(1))]
+    assert near == [f"offer {rank}d" for rank in "768594"]
+    lowest = [str(line.moves[0]) for line in BOT.beginner_lines(state, Random(1), 4)]
+    assert lowest == [f"offer {rank}d" for rank in "7A23"]
+
+
 @pytest.mark.parametrize("pot", [3, 5])
 def test_a_bid_that_pays_the_seller_is_lower(pot: int) -> None:
     # SW-10
@@ -284,3 +342,8 @@ def test_a_bid_that_pays_the_seller_is_lower(pot: int) -> None:
     )
     highest = [max(card for card, chance in enumerate(each, 1) if chance > 0.01 * sum(each)) for each in (free, paid)]
     assert highest[1] < highest[0]
+
+
+def test_the_next_prize_that_is_counted_is_the_one_turned_up_next() -> None:
+    # SW-2
+    assert features(begun(up="7 K 2").state, 0)["next prize"] == 13

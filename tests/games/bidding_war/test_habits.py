@@ -52,6 +52,17 @@ def test_nothing_is_predicted_before_anything_was_bid() -> None:
     assert max(often) < 0.3
 
 
+def test_bids_that_lie_sensibly_but_irregularly_are_no_habit() -> None:
+    sure, _ = bid_chances(lots((9, 10, 1, 12, 11, 2)), left((9, 10, 1, 12, 11, 2)), 8, ALL)
+    assert sure < 0.5
+
+
+def test_what_is_left_may_be_far_from_the_habit() -> None:
+    sure, often = bid_chances(lots((6, 11, 3)), [1, 2], 13, ALL)
+    assert 0 < sure <= 1
+    assert sum(often) == pytest.approx(1)
+
+
 def test_relying_on_a_habit_gives_up_little_if_there_is_none() -> None:
     gains = [[0.0, -1.0, 1.0], [1.0, 0.0, -1.0], [-1.0, 1.0, 0.0]]
     assert against_habit(gains, 0, [1, 0, 0]) == gains

@@ -5,7 +5,9 @@ import pytest
 from cardtable.ai.advice import advise
 from cardtable.games.bidding_war.game import GAME
 from cardtable.games.bidding_war.hints import FAIR, forecast
+from cardtable.games.bidding_war.rules import BiddingWarState
 from cardtable.play.advice import BY_LOT, text_of
+from cardtable.store.practice import shipped
 from tests.games.bidding_war.deals import begun, bid, new_table, selling
 from tests.games.tables import play
 
@@ -69,6 +71,11 @@ def test_the_best_prize_is_never_said_to_be_worth_little() -> None:
     }
 
 
+def test_a_bid_is_near_another_by_its_value_and_not_by_its_place_in_the_hand() -> None:
+    reasons = _reasons_after("3 4 5 6 7 8 9 T J 2 A Q K", "A A 4 4 5 5 6 6 7 7 9 9 J J Q Q K K")
+    assert reasons["bid 8d"] == "A prize of 2 points is worth a card of about 3, but a bid of 8 is likelier to win it."
+
+
 def test_a_bid_far_below_the_prize_is_not_said_to_be_enough() -> None:
     assert _reasons_for_bids("Q")[3] == "A bid of 3 lets this prize go and saves your better cards for later ones."
 
@@ -100,6 +107,11 @@ def test_a_hint_for_a_sealed_bid_is_not_far_from_the_prize_if_that_gains_nothing
     assert text.note.endswith("≈ about as good.")
 
 
+def test_only_a_small_prize_is_said_to_be_worth_little() -> None:
+    assert _reasons_for_bids("2")[1].startswith("A prize of 2 points is worth little now: your lowest card saves")
+    assert _reasons_for_bids("K")[1] == "Your lowest card lets this prize go and saves the others for later ones."
+
+
 @pytest.mark.parametrize("up", ["A", "4", "8", "K"])
 def test_every_reason_for_a_bid_names_the_fair_card_of_the_estimate(up: str) -> None:
     found = forecast(begun(up=up).view(0))
@@ -110,3 +122,11 @@ def test_every_reason_for_a_bid_names_the_fair_card_of_the_estimate(up: str) -> 
     named = [reason for reason in reasons.values() if "is worth a card" in reason]
     assert named
     assert all(f"is worth a card of about {fair}" in reason for reason in named)
+
+
+def test_the_exercises_give_the_reasons_of_hints() -> None:
+    for exercise in shipped(GAME):
+        best = min(exercise.moves, key=lambda each: each.loss).move
+        state = exercise.table().state
+        assert isinstance(state, BiddingWarState)
+        assert exercise.why == GAME.reason(state, best), exercise.name

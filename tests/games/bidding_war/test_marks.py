@@ -7,7 +7,7 @@ import pytest
 from cardtable.games.bidding_war.game import GAME
 from tests.games.bidding_war.deals import begun, bid, new_table, order_prizes, selling
 from tests.games.marked import marks_of
-from tests.games.tables import play
+from tests.games.tables import play, texts
 
 
 def last_bid(ranks: str, **options: Any) -> set[str]:
@@ -63,3 +63,17 @@ def test_equal_points_share_the_win_and_suits_are_drawn_again() -> None:
     order_prizes(table, "3 A 2")
     bid(table, "3 3", "2 2", "A")
     assert marks_of(table, "bid Ah") == {"SW-5", "SW-6"}
+
+
+def test_bans_compare_a_bid_with_the_prize() -> None:
+    state = begun().state  # SW-4, SW-5: the prize is the seven
+    banned = {
+        mechanic.name: {text for text in texts(begun()) if mechanic.ban(state, GAME.parse(text))}
+        for mechanic in GAME.mechanics
+    }
+    assert banned == {
+        "overbidding": {f"bid {rank}d" for rank in "89TJQK"},
+        "underbidding": {f"bid {rank}d" for rank in "A23456"},
+        "matching": {"bid 7d"},
+        "outbidding": set(),
+    }

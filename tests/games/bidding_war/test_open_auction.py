@@ -1,5 +1,6 @@
 """Scruffian Bidding War: the rules of thumb for open auctions (SW-11), in positions worked out by hand."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -10,7 +11,15 @@ from cardtable.engine.seats import DEALER
 from cardtable.games.bidding_war import prize_value
 from cardtable.games.bidding_war.game import GAME
 from cardtable.games.bidding_war.open_auction import (
+    NO_CARD,
+    NOBODY,
+    BidsAhead,
+    Leads,
     fair_bid,
+    hands_without,
+    leads_from,
+    leads_of,
+    worth_a_search,
 )
 from cardtable.games.bidding_war.rules import BiddingWarState
 from cardtable.games.bidding_war.values import AUCTION
@@ -133,6 +142,11 @@ def ranks_at_hand(state: BiddingWarState) -> list[int]:
     return prize_value.by_value(state, state.at_hand(state.seat))
 
 
+def test_the_lowest_card_and_the_neighbours_of_the_players_bid_are_searched() -> None:
+    assert worth_a_search(begun(up="K", bidding="open").state) == [1, 12, 13]
+    assert worth_a_search(begun(up="9", bidding="open").state) == [1, 10, 11, 12]
+
+
 def test_the_reason_says_that_nobody_can_outbid_a_card() -> None:
     # The 3s of Ann and Bert are spent: only Cleo's own 3 beats a 2.
     state = auction("A 2 3", "3 - -", "3 - -")
@@ -140,3 +154,76 @@ def test_the_reason_says_that_nobody_can_outbid_a_card() -> None:
     assert "Nobody can outbid 2♠" in reasons["2"]
     assert "Nobody can outbid 3♠" in reasons["3"]
     assert "Nobody" not in reasons["A"]
+
+
+def duel(bids: Sequence[Sequence[int]], prize: int, *, at_once: bool = True) -> BidsAhead:
+    """Return an auction of two for a prize, in which each card costs half its value in later prizes."""
+
+    def after(winner: int, paid: int) -> Leads:
+        points = [0.0, 0.0]
+        if winner != NOBODY:
+            points[winner] = prize - paid / 2
+        return leads_of(points)
+
+    return BidsAhead(bids, after, at_once=at_once)
+
+
+@pytest.mark.parametrize(
+    ("bids", "prize", "at_once", "so_far", "card"),
+    [
+        # A six costs three points: the prize of one is not worth it, though the rival would win it for a two.
+        ([[6], [2]], 1, True, (2, 1), NO_CARD),
+        ([[6], [2]], 4, True, (2, 1), 6),
+        # Both hold a four, and it is worth the prize: small steps would leave it to the rival.
+        ([[1, 2, 4], [1, 2, 4]], 5, True, (0, NOBODY), 4),
+        # The rival holds a two. A three settles it, but where a seller is paid the rival may pass before.
+        ([[1, 3], [2]], 9, True, (0, NOBODY), 3),
+        ([[1, 3], [2]], 9, False, (0, NOBODY), 1),
+        ([[1, 3, 6], [2, 5]], 2, True, (5, 1), NO_CARD),  # a fair bid, the three, is too low by now
+    ],
+)
+def test_what_is_shown_when_later_prizes_have_a_price(
+    bids: list[list[int]], prize: int, at_once: bool, so_far: tuple[int, int], card: int
+) -> None:
+    assert duel(bids, prize, at_once=at_once).choice(*so_far, 0, 0)[0] == card
+
+
+def test_what_is_fair_and_what_it_brings() -> None:
+    assert duel([[1, 3, 6], [2, 5]], 2).highest_fair(5, 1, 0, 0) == 3
+    assert duel([[1, 2, 4], [1, 2, 4]], prize=5).choice(0, NOBODY, 0, 0) == (4, [3.0, -3.0])
+    assert list(leads_of([9, 2, 4])) == [6, -4.5, -1.5], "over the mean of the others"
+
+
+@pytest.mark.parametrize(
+    ("hands", "prizes", "turns", "points"),
+    [
+        # The last prize goes to the highest card shown first.
+        (((3,), (3,), (2,)), (4.0,), ((0, 0),), [4, 0, 0]),
+        (((3,), (3,), (2,)), (4.0,), ((1, 0),), [0, 4, 0]),
+        (((3,), (3,), (2,)), (4.0,), ((2, 0),), [4, 0, 0]),
+        (((), (), (2,)), (4.0,), ((0, 0),), [0, 0, 4]),
+        # SW-10: a seller, here the holder of the highest card, does not bid.
+        (((9,), (3,), (2,)), (4.0,), ((1, 0b001),), [0, 4, 0]),
+        # One seat holds the only king. It keeps it for the ten, and the six goes to the queen, whatever comes first.
+        (((13,), (12,), (2,)), (6.0, 10.0), ((0, 0), (1, 0)), [10, 6, 0]),
+        # Ann and Bert hold a five, Cleo a four; a three and a five are to come. The five goes to the first to show a
+        # five. If the three comes first, the one who speaks second for the five spends a five on the three at once.
+        (((5,), (5,), (4,)), (3.0, 5.0), ((0, 0), (1, 0)), [4, 4, 0]),
+        (((5,), (5,), (4,)), (3.0, 5.0), ((2, 0), (0, 0)), [5, 3, 0]),
+    ],
+)
+def test_who_wins_the_last_prizes(
+    hands: tuple[tuple[int, ...], ...],
+    prizes: tuple[float, ...],
+    turns: tuple[tuple[int, int], ...],
+    points: list[float],
+) -> None:
+    assert list(leads_from(hands, prizes, turns)) == list(leads_of(points))
+
+
+def test_only_the_cards_that_can_win_something_are_kept_of_each_hand() -> None:
+    # One prize is to come: a seven wins it, and of the others the highest may be shown for nothing.
+    assert hands_without(((1, 5, 7), (2, 5)), 0, 5, 1) == ((2,), (1,))
+    # Two are to come: Ann's seven and both fives count.
+    assert hands_without(((1, 5, 7), (2, 5)), NOBODY, 0, 2) == ((2, 3), (1, 2))
+    assert hands_without(((1, 5, 7), (2, 5)), 1, 2, 0) == ((), ())

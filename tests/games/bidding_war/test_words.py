@@ -1,10 +1,13 @@
 """Scruffian Bidding War in words: the log, prompts, purses, and what is shown of an auction."""
 
+from random import Random
+
 from cardtable.engine.cards import Card
 from cardtable.engine.voice.words import CardValue, Fact, Tag
 from cardtable.games.bidding_war.game import GAME
-from tests.games.bidding_war.deals import NAMES, begun, bid, selling
+from tests.games.bidding_war.deals import NAMES, begun, bid, new_table, selling
 from tests.log_in_words import log_in_words
+from tests.made_moves import play_on
 
 WORDS = GAME.words
 
@@ -65,3 +68,12 @@ def test_a_player_whose_cards_are_all_too_low_is_asked_to_pass_only() -> None:
         "None of your cards is worth more than 13: pass",
         "If you pass, Bert pays K♥; you keep Q♦",
     )
+
+
+def test_when_all_is_sold_no_purse_is_shown_any_more() -> None:
+    # SW-6
+    table, rng = new_table(ranks=4), Random(1)
+    while table.state.actor is not None:
+        assert WORDS.middle(table.view(0), NAMES).rows or not table.view(0).facts.suits
+        play_on(table, rng)
+    assert WORDS.middle(table.view(0), NAMES).rows == ()

@@ -10,7 +10,8 @@ from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Shuffle
 from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
-from cardtable.games.big_three.deck import PLACES
+from cardtable.engine.voice.telling import Past
+from cardtable.games.big_three.deck import PLACES, mask_of
 from cardtable.games.big_three.game import GAME
 from cardtable.games.big_three.rules import BigThreeState
 from tests.games.big_three.deals import deal, dealt, legal, new_table, play
@@ -175,6 +176,18 @@ def test_the_partner_is_known_to_the_holder_alone_until_the_card_is_laid() -> No
     assert [one.view(seat).facts.partner for seat in (0, 1, 2, 3, None)] == [2] * 5
 
 
+@pytest.mark.parametrize(
+    ("calls", "bubbles"),
+    [("0 bid 3", [(0, "Three")]), ("0 bid 1; 2 pass; 1 pass", [(1, "Pass"), (0, "takes 4 cards")])],
+)
+def test_the_bubble_of_a_bid_of_three_is_not_replaced_by_one_of_the_cards_left_over(
+    calls: str, bubbles: list[tuple[int, str]]
+) -> None:  # BT-4, BT-5
+    view = play(dealt("4h"), calls).view(1)
+    made = GAME.telling.bubbles(Past(view, len(view.log) - 1))
+    assert [(bubble.seat, bubble.text) for bubble in made] == bubbles
+
+
 # Guesses
 
 
@@ -189,6 +202,13 @@ def test_guesses_fit_when_the_four_of_hearts_was_left_over(ranking: str, hearts:
             assert GAME.guess(view, rng).view(seat, view.log) == view
         opens = table.state.phase == "auction" and table.state.actor == 2
         table.play(table.state.seat, GAME.parse("bid 3") if opens else GAME.bot.policy(table.state, rng))
+
+
+def test_the_starter_is_guessed_to_hold_the_four_of_hearts() -> None:
+    # BT-3
+    view, rng = dealt("Kc", "4h", "Kd").view(0), Random(9)
+    held = sum(bool(GAME.guess(view, rng).hands[1] & mask_of(parse_cards("4h"))) for _ in range(80))
+    assert 60 <= held < 80  # it may also have been left over
 
 
 @pytest.mark.parametrize(("viewer", "partners"), [(3, {1, 2}), (0, {1, 2, 3}), (1, {1})])

@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from cardtable.engine.cards import parse_cards
-from cardtable.engine.moves import Bid
+from cardtable.engine.moves import PASS, Bid
 from cardtable.engine.table import Table
+from cardtable.games.big_three.bidding import bid_levels, chance, wins_in_100
 from cardtable.games.big_three.card_play import turns
 from cardtable.games.big_three.combinations import cards_for, leads
 from cardtable.games.big_three.deck import PLACES, cards_of, mask_of
@@ -110,6 +111,13 @@ def test_a_partners_cards_are_not_beaten_without_need() -> None:
     assert why(table, "pass") == "The pair of queens is your partner's: there is no need to beat it."
 
 
+def test_no_queen_is_played_on_a_partners_ace() -> None:
+    table = dealt("4h Ad", "", "Ks Qc Qd Jd Tc 9d 8d 7c 6h 5h 4d 3d 3s Ac Ah 2d", leftover="2c 2h 2s 3c")
+    play(table, "0 pass; 2 pass; 1 bid 1; 0 pass; 2 pass; 0 play Ad")
+    assert move(table) in ("play 2d", "pass")
+    assert not {"play Qc", "play Ks"} & set(searched(table))
+
+
 def test_nobody_passes_and_lets_an_opponent_lead_the_last_card() -> None:
     # BT-10: the bidder's partner would pass as well, and the owner of the cards on the table is out with the next lead.
     run, second = "9c 8c 7c 6c 5c 4h", "9d 8d 7d 6d 5d 4d"
@@ -127,6 +135,29 @@ def test_a_triplet_is_led_whole() -> None:
     play(table, "0 bid 3")
     assert "play 7c" not in searched(table)
     assert "play 7c 7d" not in map(str, GAME.bot.beginner_lines(table.state, Random(1), 4))
+
+
+def test_only_the_bidder_keeps_high_pairs_for_leads() -> None:
+    first = "4h 5c 5d Qd Qs Qh Jc Jd Tc Td 9d 8c 7c 6d 6s As"
+    third = "Kc Kd Qc Js 4c 9c 8d 7s 6c 3s 3c 3d 2c 2d Ac Ad"
+    alone = play(dealt(first, "", third, leftover="3h 2h Ah 4s"), "0 pass; 2 bid 3; 0 play 5c 5d")
+    assert move(alone) == "pass"
+    allied = play(dealt(first, "", third, leftover="3h 2h Ah 4s"), "0 bid 3; 0 play 5c 5d")
+    assert move(allied) == "play Kc Kd"
+
+
+def test_a_king_is_not_spent_on_a_two_near_the_end() -> None:
+    run, threes, queens = "9c 8c 7c 6c 5c 4h", "3c 3d 3h 3s", "Qc Qd Qh Qs"
+    table = dealt(f"{queens} 2s", "", f"{run} {threes} Kc 2c 2d Ac Ad As", leftover="4c 4d 5d 5h")
+    play(table, f"2 pass; 1 pass; 0 bid 3; 2 play {run}; 1 pass; 0 pass; 2 play {threes}; 1 pass; 0 play {queens}")
+    assert move(play(table, "2 pass; 1 pass; 0 play 2s")) == "pass"
+
+
+def test_top_cards_are_worth_more_in_the_auction_than_few_turns() -> None:
+    kings = dealt("4h Kc Kd Kh Ks Qc Qd 2c 2d 3h 6s 7d 9h Ts Jc As").state
+    run = dealt("4h 5c 6c 7c 8c 9c Tc Jc 4d 5d 6d 7d 8d 9d Td Jd").state
+    assert turns(run.hands[0]) < turns(kings.hands[0])
+    assert chance(kings, 0) > chance(run, 0)
 
 
 STRONG = "4h 5c 6c 7c 8c 9c Tc Jc Qc Kc Kd Kh Ks Qd Qh Qs"
@@ -167,6 +198,38 @@ def test_four_players_open_with_bids_that_differ_with_their_hands() -> None:
     opened = Counter(str(GAME.bot.policy(state, Random(1))) for state in deals(4, 80, 5))
     assert len(opened) == 4
     assert max(opened.values()) < 40
+
+
+def test_only_bids_that_the_cards_are_good_enough_for_are_candidates_with_three_players() -> None:
+    high = 0
+    for state in deals(3, 80):
+        good = wins_in_100(state) >= dict(bid_levels(3, 0))[3]
+        assert (Bid(3) in GAME.bot.candidates(state, Random(1))) == good
+        high += good
+    assert 0 < high < 80
+
+
+def test_with_four_players_the_highest_bid_is_weighed_before_it_is_usual() -> None:
+    # By points it beats a pass far below the custom: a pass leaves the auction to stronger hands (BT-12).
+    early = [state for state in deals(4, 40) if 48 <= wins_in_100(state) < dict(bid_levels(4, 0))[3]]
+    assert early
+    for state in early:
+        assert Bid(3) in GAME.bot.candidates(state, Random(1))
+        assert GAME.bot.policy(state, Random(1)) != Bid(3)
+        assert GAME.reason(state, Bid(3)).endswith("anything less leaves the auction to another player.")
+
+
+def test_a_hand_of_three_players_wins_less_often_over_another_bid() -> None:
+    state = BigThreeState(3, House(), 0)
+    state.apply(state.deal(Random(1)))
+    opened = state.copy()
+    opened.apply(Bid(1))
+    first = state.copy()
+    first.apply(PASS)
+    assert wins_in_100(opened) < wins_in_100(first)
+    told = GAME.forecast(opened.view(opened.seat))
+    assert told.best.figure == f"{wins_in_100(opened)} in 100"
+    assert told.note == "A bid of two pays from 50, three from 50."
 
 
 def test_with_four_players_rules_of_thumb_win_for_the_bidder_and_against_one() -> None:

@@ -11,8 +11,8 @@ from cardtable.engine.cards import Card, parse_cards
 from cardtable.engine.moves import Move, Pass
 from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
-from cardtable.games.big_three.combinations import classify
-from cardtable.games.big_three.deck import cards_of
+from cardtable.games.big_three.combinations import answers, can_beat, classify, leads
+from cardtable.games.big_three.deck import cards_of, holdings
 from cardtable.games.big_three.game import GAME
 from cardtable.games.big_three.rules import BigThreeState, match_winners
 from cardtable.games.big_three.values import Combination, House, Lay
@@ -140,6 +140,15 @@ def test_the_same_kind_and_number_of_higher_cards_beats(
 def test_equal_does_not_beat() -> None:
     table = play(playing("9c 9d", "", "9h 9s"), "0 play 9c 9d")
     assert "Equal does not beat" in refused_by(table, "play 9h 9s", "BT-9")
+
+
+@RANKINGS
+def test_cards_can_be_beaten_if_and_only_if_they_have_an_answer(ranking: str) -> None:
+    rng = Random(4)
+    for _ in range(40):
+        hand, laid = (sum(1 << place for place in rng.sample(range(52), 16)) for _ in range(2))
+        for pattern in leads(laid):
+            assert can_beat(holdings(hand), pattern, ranking) is bool(answers(hand, pattern, ranking))
 
 
 # BT-10
@@ -311,3 +320,13 @@ def test_after_the_agreed_number_of_hands_the_highest_total_wins() -> None:
     assert against(hands=1).state.winners == (0, 2)
     assert alone(hands=1).state.winners == (0,)
     assert against(hands=2).state.winners is None
+
+
+def test_selected_cards_become_moves() -> None:
+    table = play(dealt("4h 5c 6d Kc"), "0 bid 3")
+    assert table.state.moves_with(parse_cards("6d 4h 5c")) == [GAME.parse("play 4h 5c 6d")]
+    assert table.state.moves_with(parse_cards("4h 5c")) == []
+    assert table.state.attempts(parse_cards("4h 5c")) == (GAME.parse("play 4h 5c"),)
+    assert table.state.moves_with([]) == []
+    play(table, "0 play 4h")
+    assert table.state.moves_with([]) == [Pass()]

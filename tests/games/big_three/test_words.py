@@ -80,6 +80,13 @@ def test_the_standing_counts_a_hand_until_the_next_one_is_dealt(seats: int) -> N
     assert set(seen) == {"hand 1 of 2", "hand 2 of 2"}
 
 
+def test_points_below_zero_are_written_with_a_minus_sign() -> None:
+    # BT-11
+    state = dealt("4h 5c", "6d 7d", "8s 9s").state
+    state.scores = (-2, 4, 0)
+    assert WORDS.seat_status(state.view(1), 0, NAMES).forms == ("−2 points", "−2")
+
+
 # BT-12: the sides
 
 

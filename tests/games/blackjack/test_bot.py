@@ -85,6 +85,19 @@ def test_no_turn_ends_on_a_three_while_an_ordinary_card_can_follow() -> None:  #
     assert str(BOT.policy(table.state, Random(1))) != "pickup"
 
 
+def test_whole_turns_are_compared_the_policys_own_first() -> None:
+    state = dealt({0: "9h 9c 4c Qd"}, 2).state
+    lines = [line.moves for line in BOT.lines(state, Random(1), 12)]
+    assert lines[0][0] == BOT.policy(state.copy(), Random(1))
+    assert len(set(lines)) == len(lines)
+    assert len({line[0] for line in lines}) < len(lines), "one step is continued in different ways"
+    for line in lines:
+        after = state.copy()
+        for move in line:
+            after.apply(move)
+        assert after.turns == 1, f"the turn is not over after {list(map(str, line))}"
+
+
 def owing(hand: str, debt: int) -> BlackjackState:
     """Return a state in which this hand must answer a debt, or pick up."""
     hands = {0: hand, 1: "4d 9d Ah 5h 9h Qh As 5s Qs", 2: "4c 6c 5d Qd"}
@@ -99,6 +112,38 @@ def test_the_best_answer_to_a_debt_comes_before_picking_up() -> None:
     assert BOT.doubts(state)
     lines = [list(map(str, line.moves)) for line in BOT.lines(state, Random(1), 12)]
     assert lines[:2] == [["play 2c", "play 2h", "stop"], ["pickup"]]
+
+
+def test_nothing_is_in_doubt_where_a_debt_is_answered_or_cannot_be() -> None:
+    answered, unanswerable = owing("2h 4h 7c 6d", 2), owing("3c 5c Qc Kc 3h 4s 6s Ks", 4)
+    assert str(BOT.policy(answered, Random(1))) == "play 2h"
+    assert not BOT.doubts(answered)
+    assert not BOT.doubts(unanswerable)
+    assert not BOT.doubts(owing("2c 3c 5c Qc Kc 2h 3h 4s 6s Ks", 0))
+
+
+def test_no_first_card_is_left_out_of_a_quick_search() -> None:
+    table = position({0: "9h 9c 4c 5h 5d 6d 7h 7s Ts", 1: "4d 8d", 2: "2s 4h"}, "2h")
+    ways = {str(play_of(steps[0])): len(steps) for _, steps in endings(table.state, 1).values() if steps}
+    assert ways == {"play 9h": 3, "play 5h": 3, "play 7h": 3}
+
+
+def test_only_cards_that_are_there_can_be_owed() -> None:  # BJ-22
+    def worth(debt: str, rest: str) -> int:
+        table = position({0: "Ac 9h 9c 4s Kd", 1: "4d 5d", 2: "2h 4h"}, f"7c {debt}", rest=rest)
+        table.state.debt = {"2d": 2, "Jc": 5}[debt]
+        return endings(table.state, 5)[None][0]
+
+    assert worth("2d", "hand-1") == worth("Jc", "hand-1"), "the pile has one card besides its top"
+    assert worth("2d", "pile") != worth("Jc", "pile")
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_picking_up_spoils_a_good_hand_more_than_a_bad_one(seats: int) -> None:
+    chances = chances_of(seats)
+    good, bad = hand("9c 9d 9h 5c 5d 6s"), hand("Kc 2d 9h 5c Jd 6s")
+    costs = [chances.promise(each) - chances.after_pick_up(chances.promise(each), 6, 1) for each in (good, bad)]
+    assert costs[0] > costs[1]
 
 
 def test_each_of_two_players_knows_what_the_other_could_win_with() -> None:  # BJ-1
@@ -214,6 +259,21 @@ def test_a_match_is_worth_the_games_won() -> None:
     assert BOT.over(table.state, 0)
 
 
+def test_between_turns_fewer_cards_are_worth_more() -> None:
+    state = position({0: "9h", 1: "4d 6d 5c", 2: "2h 4h 7h 9c 9s 9d"}, "8c Th").state
+    assert BOT.worth(state, 1) > BOT.worth(state, 2) > 0
+
+
+def test_a_milestone_is_the_beginning_of_a_turn() -> None:
+    table = position({0: "9h Kc 5d", 1: "4h 6d 5c", 2: "2h 4c 7h 9c"}, "8c Th")
+    play(table, "0 play 9h")
+    assert not BOT.milestone(table.state, 0)
+    play(table, "0 stop", "1 play 4h", "1 stop")
+    assert not BOT.milestone(table.state, 0)
+    play(table, "2 play 2h", "2 stop")
+    assert BOT.milestone(table.state, 0)
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_before_a_turn_that_wins_the_game_is_worth_the_whole_game(seats: int) -> None:
     others = dict(enumerate(("4d 6d 5c", "2s 4h 7c", "5s 6s 7s", "6c 7d 8d", "9s Td Qd"), 1))
@@ -221,3 +281,12 @@ def test_before_a_turn_that_wins_the_game_is_worth_the_whole_game(seats: int) ->
     assert BOT.worth(table.state, 0) == 1
     table = position({0: "9d 8h", **{seat: others[seat] for seat in range(1, seats)}}, "8c Th")
     assert 0 < BOT.worth(table.state, 0) < 1
+
+
+def test_before_a_turn_worse_cards_are_worth_less_whatever_the_others_hold() -> None:
+    def worth(own: str, *others: str) -> float:
+        return BOT.worth(position({0: own, 1: others[0], 2: others[1]}, "8c Th").state, 0)
+
+    one, other = "4d 6d 5c", "2s 4h 7c"
+    assert worth("5h 5s 9d", one, other) > worth("6s 8d 9s", one, other) > worth("6s 7d 8d 9c Ts", one, other)
+    assert worth("6s 8d 9s", one, other) == worth("6s 8d 9s", other, one)

@@ -6,10 +6,11 @@ import pytest
 
 from cardtable.engine.cards import Rank, parse_cards
 from cardtable.engine.table import Table
+from cardtable.games.blackjack.bot import ROLLOUT_BEAM_WIDTH
 from cardtable.games.blackjack.fitting import PACK, mask_of
 from cardtable.games.blackjack.game import GAME
 from cardtable.games.blackjack.rules import BlackjackState
-from cardtable.games.blackjack.turn_search import endings, going_out, may_go_out, play_of, suits_to_go_out
+from cardtable.games.blackjack.turn_search import best_turn, endings, going_out, may_go_out, play_of, suits_to_go_out
 from cardtable.games.blackjack.values import PLAY
 from cardtable.games.blackjack.win_chances import WIN, WIN_NEXT
 from tests.games.blackjack.deals import position
@@ -99,6 +100,18 @@ def test_a_win_in_another_turn_of_the_same_player_is_certain_too() -> None:  # B
 
 
 @pytest.mark.parametrize(
+    ("cards", "top"),
+    [
+        ("Ac 4c 8c Qc Ad 5d 4h 5h 6h Qh 8s Ts Qs", "3h"),
+        ("3c 6c 8c 5d 6d Td 3h 8h Kh 5s 6s 9s Ks", "Kc"),
+    ],
+)
+def test_a_quick_search_finds_that_eights_bring_another_turn(cards: str, top: str) -> None:  # BJ-18
+    state = position({0: cards, 1: "2d 7d", 2: "2h 7c"}, top).state
+    assert max(endings(state, ROLLOUT_BEAM_WIDTH).values())[0] == WIN_NEXT
+
+
+@pytest.mark.parametrize(
     ("cards", "suits"),
     [
         ("9h 9c 4c", "h"),
@@ -113,3 +126,20 @@ def test_of_how_many_suits_the_top_may_be_to_go_out(cards: str, suits: str) -> N
     assert may_go_out(hand, 0)
     assert suits_to_go_out(hand) == len(suits)
     assert [suit for suit in "cdhs" if going_out(hand, *map(int, parse_cards(f"5{suit}"))) is not None] == sorted(suits)
+
+
+def test_a_hand_that_goes_out_is_worth_more_than_one_that_only_seems_to() -> None:
+    """With the nines, the kings and the jacks cannot all be played in one turn."""
+    mine, others = "9d 9s 2d 2s Kc 7h Jh Qh Js Ks", {1: "4d 6d 7d 8d 3d Td 4c 6c 8c", 2: "2h 4h 3h 5h 6h 7c 3c 9c"}
+    steps = best_turn(position({0: mine, **others}, "5d").state, ROLLOUT_BEAM_WIDTH)
+    assert [str(play_of(step)) for step in steps] == ["play 9d", "play 9s", "play 2s", "play 2d"]
+
+
+def test_the_cards_of_a_pile_that_is_picked_up_whole_are_known() -> None:  # BJ-21
+    def worth(pile: str, debt: int) -> int:
+        state = position({0: "8h 8d 9h 9d 4c", 1: "7d 7c"}, f"{pile} 2s", rest="hand-2").state
+        state.debt = debt
+        return endings(state, ROLLOUT_BEAM_WIDTH)[None][0]
+
+    assert worth("4h 9s", 2) > worth("Kh 6s", 2), "pairs are better than single cards"
+    assert worth("4h 9s", 0) == worth("Kh 6s", 0), "only one of them is picked up"

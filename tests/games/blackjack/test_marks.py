@@ -5,6 +5,7 @@ import pytest
 from cardtable.games.blackjack.game import GAME
 from tests.games.blackjack.deals import play, position, shuffle_back
 from tests.games.marked import marks_of
+from tests.games.tables import texts
 
 HAND = "9c 4c 2h 2s Js Jc 3d 7d Qs 4h Ah 8h 8s Ks 9h"
 
@@ -85,3 +86,19 @@ def test_the_last_card_does_not_win() -> None:
     assert GAME.standing(table.state) == pytest.approx((-1 / 52, -1 / 52, -1 / 52))
     assert marks_of(table, "play 9h") == set()
     assert GAME.standing(table.state) == (1, 0, 0)
+
+
+def test_bans_in_a_turn() -> None:
+    # BJ-3, BJ-12, BJ-13, BJ-15
+    table = position({0: "2h 9c", 1: "Ac 2s 2c 6c", 2: "5h 5s"}, "6h", "Td Tc Th Ts")
+    play(table, "0 play 2h", "0 stop")
+    banned = {
+        mechanic.name: {text for text in texts(table) if mechanic.ban(table.state, GAME.parse(text))}
+        for mechanic in GAME.mechanics
+    }
+    aces = {f"play Ac {suit}" for suit in "cdhs"}
+    twos = {"play 2s", "play 2c"}
+    assert banned == {"more-cards": set(), "answers": aces | twos, "passing-on": twos, "aces": aces}
+    play(table, "1 play 2s")
+    more = next(mechanic for mechanic in GAME.mechanics if mechanic.name == "more-cards")
+    assert [text for text in texts(table) if more.ban(table.state, GAME.parse(text))] == ["play 2c"]

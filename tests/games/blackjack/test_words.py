@@ -137,3 +137,15 @@ def test_nothing_of_a_debt_is_picked_up_if_no_card_is_left() -> None:
     assert button == "End the turn"
     assert prompt == "Answer the debt with an ace, a two or a jack, or end the turn"
     assert detail.endswith(", or end the turn")
+
+
+@pytest.mark.parametrize(
+    ("hand", "text"),
+    [
+        ("5h 9c", "No card is left to pick up, so you lose nothing by ending the turn."),
+        ("5c 9c", "None of your cards fits, and no card is left to pick up."),
+    ],
+)
+def test_a_hint_gives_no_price_where_no_card_can_be_picked_up(hand: str, text: str) -> None:
+    table = position({0: hand, 2: "8c"}, pile="6h", rest="hand-1")
+    assert GAME.reason(table.state, Pickup()) == text

@@ -5,8 +5,10 @@ from random import Random
 import pytest
 
 from cardtable.engine.cards import Back, write_cards
+from cardtable.engine.moves import PASS
 from cardtable.engine.seats import DEALER
 from cardtable.games.blues_and_greens.game import GAME
+from cardtable.store.game_files import presets_of
 from cardtable.store.tables.format import parse_table, table_text
 from tests.games.blues_and_greens.deals import all_pass, dealt, hand, new_table, play, splay, turn
 from tests.games.tables import refused, texts
@@ -163,3 +165,15 @@ def test_a_table_begun_with_a_lowest_bid_above_all_points_still_opens() -> None:
     table.deal(Random(1))
     assert parse_table(table_text(table).encode(), (GAME,)).table.house == table.house
     assert GAME.new_match_problems(4, table.house), "but no match begins so"
+
+
+def test_the_auction_of_a_first_evening_is_open() -> None:
+    # A lowest bid that every hand or none can make would leave nothing to decide.
+    options = next(preset["options"] for preset in presets_of(GAME) if preset["name"] == "First evening")
+    bids = 0
+    for seed in range(20):
+        table, rng = new_table(dealer=seed % 4, **options), Random(seed)
+        while table.state.actor == DEALER:
+            table.deal(rng)
+        bids += GAME.bot.policy(table.state, rng) != PASS
+    assert 4 < bids < 16

@@ -10,10 +10,12 @@ from cardtable.ai.levels import EASY, NORMAL
 from cardtable.ai.questions import Question
 from cardtable.ai.search import explain
 from cardtable.engine.bot import Slips
-from cardtable.engine.moves import Bid, Pass
+from cardtable.engine.moves import Bid, Pass, Play
+from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.blues_and_greens.game import GAME
 from cardtable.games.blues_and_greens.rules import BluesAndGreensState
+from cardtable.games.blues_and_greens.turn_play import spoils_hand
 from tests.games.blues_and_greens.deals import dealt, play, turn
 from tests.games.tables import texts
 
@@ -97,6 +99,34 @@ def test_the_match_and_a_failed_bid_count_beside_the_points() -> None:
         failed = any(line.rule == "BG-43" for line in state.results[0].lines)
         assert failed == bool(bid)
         assert abs(BOT.worth(state, 0) - (points[0] - points[1])) == extra
+
+
+def test_easy_players_plan_the_turn_as_others_do() -> None:
+    luck = random.Random(3)
+    state = dealt({}).state.copy()
+    melds = others = 0
+    while not state.results:
+        chosen = state.deal(luck) if state.actor == DEALER else BOT.policy(state, luck)
+        if state.phase == "meld" and not spoils_hand(state, chosen):
+            first, *rest = (line.moves[0] for line in BOT.beginner_lines(state, luck, 4))
+            assert first == chosen
+            assert all(isinstance(move, Play) == isinstance(first, Play) for move in rest), (
+                "a card played ends the turn"
+            )
+            melds += not isinstance(first, Play)
+            others += len(rest)
+        state.apply(chosen)
+    assert melds >= 10
+    assert others > 20
+
+
+def test_easy_players_take_at_most_eight_cards_of_the_splay() -> None:
+    splay = "bAd b4h bAh b7s b6c b9s b5s b8d b4c b9h"
+    table = turn({0: "gAc gAs g4s"}, phase="draw", trump="s", opened="0", splay=splay)
+    assert move(table) == "draw bAd", "the rules of thumb lay a set of aces"
+    drawn = [text.split()[1] for text in easy_moves(table)]
+    assert "deck" in drawn
+    assert not {"bAd", "b4h"} & set(drawn)
 
 
 def easy_moves(table: Table[BluesAndGreensState]) -> list[str]:

@@ -42,6 +42,16 @@ def test_without_a_first_meld_the_first_step_is_one_of_ten_points_and_the_second
     assert objection_to(table, "g9d")[0] == "BG-14"
 
 
+def test_a_card_that_serves_either_step_is_marked_with_both() -> None:
+    table = play(before_draw("gTs gJs gQs gKs gAs g4d g4h g2h g9d"), "0 draw b4c")
+    assert marks(table)["1/2"] == "g2h"
+
+
+def test_points_for_the_first_meld_are_those_of_the_house() -> None:
+    table = play(before_draw("gTs gJs gQs gKs gAs g4d g4h g9d", opening_points=9), "0 draw b4c")
+    assert prompt(table).startswith("First a meld of 9,")
+
+
 def test_a_card_that_can_be_melded_at_once_needs_no_steps() -> None:
     table = play(before_draw("g4d g4h g9d", opened="0"), "0 draw b4c")
     assert prompt(table) == "Meld 4♣ before you play a card"
@@ -76,6 +86,15 @@ def test_the_label_of_a_draw_says_how_many_cards_come_along() -> None:
     assert labels == ["Take 4♠ and 2 more", "Take 9♠ and 1 more", "Take K♥"]
     deck = GAME.words.label(view, GAME.parse("draw deck"))
     assert (deck.button, deck.brief) == ("Draw from the deck", "From the deck")
+
+
+def test_the_button_for_a_set_names_its_cards() -> None:
+    view = turn({0: "g9s g9h b2c gKd"}, opened="0").view(0)
+    meld = GAME.parse("set g9s g9h b2c")
+    label = GAME.words.label(view, meld)
+    assert label.button == "Meld three 9s (6 points)"
+    assert (label.beside_gain, label.gain) == ("Meld three 9s", "+6"), "not twice"
+    assert GAME.words.turn(view, ["Ann", "Bert", "Cleo", "Dan"], [meld]).forms[1] == "Meld the three 9s"
 
 
 def test_nobody_else_learns_from_the_prompt_what_the_hand_holds() -> None:

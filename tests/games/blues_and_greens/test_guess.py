@@ -38,3 +38,9 @@ def test_the_bidders_partner_has_hardly_a_trump_left() -> None:  # BG-9
         share(table, 1, 0, "gAs gKs gQs g4s g5s g6s g7s"),
     )
     assert partner < opponent / 2
+
+
+def test_without_a_log_nothing_is_unlikely() -> None:
+    table = all_pass(dealt({1: "gKs gKh gKd g2c g7c"}, SPLAY, dealer=0))
+    view = table.state.view(0)
+    assert GAME.guess(view, Random(1)).view(0) == view

@@ -7,6 +7,7 @@ import pytest
 from cardtable.games.blues_and_greens.game import GAME
 from tests.games.blues_and_greens.deals import all_pass, dealt, ended, play, turn
 from tests.games.marked import marks_of
+from tests.games.tables import texts
 
 
 def played(card: str, trick: str = "", trump: str = "h", others: str = "g4d g5d", **options: Any) -> set[str]:
@@ -100,6 +101,14 @@ def test_the_end_of_a_hand() -> None:
     assert marks_of(table, "play g9c") == {*rules, "BG-45"}
 
 
+def test_the_margin_of_a_bid_is_in_points_before_any_bonus() -> None:
+    # BG-43, BG-44
+    for bid, margin in ((2, 6), (8, 0), (100, -92)):
+        contract = ended(won=("gAd gKd gQd gJd",), bidder=2, bid=bid).score_hand().contract
+        assert contract is not None
+        assert (contract.level, contract.margin, contract.made) == (bid, margin, margin >= 0)
+
+
 def test_the_standing_has_what_a_side_has_melded_and_won_so_far() -> None:
     # BG-42
     table = turn({0: "g4d g4h gAs"}, trump="h", melds="0, set, g9c g9d g9s, 0 0 0 / 1, run, b6c b7c b8c, 1 1 1")
@@ -107,3 +116,47 @@ def test_the_standing_has_what_a_side_has_melded_and_won_so_far() -> None:
     play(table, "0 play g4d")
     assert GAME.standing(table.state) == (3, 3, 3, 3)
     assert GAME.standing(ended(won=("gAd",))) == (0, 0, 0, 0)  # not begun, or over
+
+
+def banned(table: Any, name: str) -> set[str]:
+    """Return the legal moves that a mechanic bans."""
+    ban = next(mechanic.ban for mechanic in GAME.mechanics if mechanic.name == name)
+    return {text for text in texts(table) if ban(table.state, GAME.parse(text))}
+
+
+def test_bans_of_draws_bids_and_cards() -> None:
+    # BG-5, BG-6, BG-13, BG-14, BG-35, BG-38
+    table = turn({0: "g9h g9d g4s"}, phase="draw", opened="0", splay="b9c bAs")
+    assert banned(table, "splay") == {"draw b9c", "draw bAs"}
+    assert banned(table, "deep-draws") == {"draw b9c"}
+    assert banned(turn({0: "g9h g9d g4s"}, phase="draw", splay="bAs", deck=""), "splay") == set()
+    assert banned(dealt(minimum_bid=310), "high-bids") == {"bid 311", "bid 312"}
+    assert banned(dealt(minimum_bid=310), "bidding") == {"bid 310", "bid 311", "bid 312"}
+    assert banned(turn({0: "g3s g4c"}), "black-threes") == {"play g3s"}
+    assert banned(turn({0: "g3s b4c"}), "black-threes") == set()
+    assert banned(turn({0: "g3d g4c"}), "red-threes") == {"lay g3d"}
+
+
+def test_a_ban_is_void_where_a_card_must_be_melded_so() -> None:
+    # BG-14
+    melds = "1, run, b6c b7c b8c, 1 1 1"
+    assert banned(turn({0: "g9c g4s"}, melds=melds), "building") == {"build 1 g9c"}
+    assert banned(turn({0: "b9c g4s"}, melds=melds, must_meld="b9c"), "building") == set()
+    held = "b9c g9d g9s g4s"
+    assert banned(turn({0: held}, opened="0", melds=melds, must_meld="b9c"), "building") == {"build 1 b9c"}
+
+
+def test_a_seat_without_a_way_of_melding_leaves_cards_of_the_splay_that_need_it() -> None:
+    # BG-14
+    def deep(hand: str, mechanic: str, **parts: str) -> set[str]:
+        table = turn({0: hand}, phase="draw", splay="b9c bAs", **parts)
+        assert "draw b9c" in texts(table)
+        return banned(table, mechanic)
+
+    melds = "1, run, b6c b7c b8c, 1 1 1"
+    assert deep("g9d g4s", "building", melds=melds) == {"draw b9c"}
+    assert deep("g9d g9s g4s", "building", opened="0", melds=melds) == set()
+    assert deep("g9d g2s g4s", "wild-twos", opened="0") == {"draw b9c"}
+    assert deep("g9d g9s g2s g4s", "wild-twos", opened="0") == set()
+    assert deep("g9d g9s g4s gTh gJh gQh gKh gAh", "more-melds", trump="h") == {"draw b9c"}
+    assert deep("g9d g9s g4s gTh gJh gQh gKh gAh", "more-melds", trump="h", opened="0") == set()

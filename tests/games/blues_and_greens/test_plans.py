@@ -13,8 +13,9 @@ from cardtable.games.blues_and_greens.game import GAME
 from cardtable.games.blues_and_greens.hand_value import pays_from
 from cardtable.games.blues_and_greens.plans import MeldStep
 from cardtable.games.blues_and_greens.rules import BluesAndGreensState
-from cardtable.games.blues_and_greens.turn_play import goes_out, planner_of
-from tests.games.blues_and_greens.deals import dealt, play, turn
+from cardtable.games.blues_and_greens.turn_play import goes_out, planner_of, points_if_out
+from cardtable.store.practice import shipped
+from tests.games.blues_and_greens.deals import all_pass, dealt, play, turn
 
 
 def plan_of(table: Table[BluesAndGreensState], must: str = "") -> Any:
@@ -59,6 +60,18 @@ def test_a_two_is_built_at_the_end_beyond_which_the_hand_has_a_card() -> None:  
     assert table.state.results
 
 
+def test_a_two_that_is_left_prefers_that_end_to_a_set_too() -> None:
+    melds = f"1, set, g4c g4d g4h, 1 1 1 / {RUN}"
+    table = turn({0: "b2h g9s gKd gQh g6c"}, opened="0", trump="c", melds=melds)
+    assert str(GAME.bot.policy(table.state, Random(1))) == "build 2 b2h low"
+
+
+def test_an_easy_player_sees_that_end_first() -> None:
+    state = turn({0: "b2h g9s gKd g5h g7d"}, opened="0", trump="c", melds=RUN).state
+    lines = [str(line.moves[0]) for line in GAME.bot.beginner_lines(state, Random(1), 4)]
+    assert lines.index("build 1 b2h low") < lines.index("build 1 b2h high")
+
+
 def test_the_card_that_must_be_melded_comes_first() -> None:  # BG-14
     table = turn({0: "gTh gJh g5c g2s g5d b7s"}, opened="0")
     assert MeldStep(*plan_of(table, "g5c").fields[0]).cards & BIT[parse_cards("g5c")[0]]
@@ -69,6 +82,12 @@ def test_going_out_takes_a_hand_with_a_card_to_play_at_most() -> None:  # BG-37,
     for hand, out in (("gKc gKd gKs g3d g9c", True), ("gKc gKd gKs g3d g9c g7h", False)):
         table = turn({0: hand}, opened="0")
         assert goes_out(table.state, plan_of(table)) is out
+
+
+def test_what_the_opponents_hold_counts_when_going_out() -> None:  # BG-42
+    rich = turn({0: "g9c", 1: "gAs gAh gAd gAc gKs gKh gKd gKc", 3: "g4s g5s"})
+    poor = turn({0: "g9c", 1: "g4h", 3: "g4s g5s"})
+    assert points_if_out(rich.state) > points_if_out(poor.state) + 8
 
 
 def why(table: Table[BluesAndGreensState], move: str) -> str:
@@ -115,6 +134,21 @@ def test_a_draw_says_what_can_be_laid_down_and_what_is_kept(hand: str, splay: st
     assert why(table, "draw bKs") == words.format("blue K♠")
 
 
+def test_the_exercises_give_the_reasons_of_hints() -> None:
+    for exercise in shipped(GAME):
+        state: Any = exercise.table().state
+        best = min(exercise.moves, key=lambda each: each.loss).move
+        assert exercise.why == GAME.reason(state, best), exercise.name
+
+
+def test_a_build_says_whose_meld_it_is_built_on() -> None:
+    table = all_pass(
+        dealt({0: "gKs gKh gKd gKc gQs", 1: "gAs"}, "b4c b6d b8h bTs bQc b5d b7h b9s bJc bKd bKh", dealer=3)
+    )
+    play(table, "0 draw bKd; 0 set gKs gKh gKd gKc bKd; 0 play gQs; 1 draw deck")
+    assert why(table, "build 1 bKh") == "Blue K♥ fits the opponents' set: 2 points for your side."
+
+
 WEAK = "g3d g3h g4s g6h g8d gTc g5c g7s g9d gJh g6c g8s g4d"
 STRONG = "gAs gKs gQs gJs gTs g3c g3s gAh gAd g2c g2d g2h g2s"
 
@@ -126,3 +160,15 @@ def test_a_bid_beyond_the_hand_and_a_pass_below_it_say_what_speaks_for_them() ->
     against = [GAME.drawback(weak.state, Bid(136), PASS), GAME.drawback(strong.state, PASS, Bid(136))]
     assert all(f"; a bid of 136 pays from {pays_from(136, 0, None)}." in each for each in against)
     assert GAME.drawback(weak.state, PASS, Bid(136)) == GAME.drawback(strong.state, Bid(136), PASS) == ""
+
+
+def test_a_pass_says_what_the_hand_promises_and_from_where_the_bid_pays() -> None:
+    hand = "gAs gKs g7s g5s g6s g3c g4c g2d gAh gKh g6h g9h gTh"
+    table = dealt({0: hand}, dealer=3, minimum_bid=150)
+    pays = pays_from(150, 0, None)
+    assert why(table, "pass") == f"Your hand promises your side about 137 points; a bid of 150 pays from {pays}."
+
+
+def test_a_pass_on_the_partners_bid_has_its_reason() -> None:
+    table = play(dealt({0: "gAs gKs"}, dealer=1), "2 bid 142; 3 pass")
+    assert why(table, "pass") == "Your partner's bid of 142 is good enough."

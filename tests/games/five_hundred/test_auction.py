@@ -202,3 +202,9 @@ def test_a_position_without_the_widow_or_the_discards_is_refused(calls: str, mis
     lines = GAME.write_position(play(dealt(widow="7s 8s 9s"), calls).state).splitlines()
     with pytest.raises(NotationError, match="cards are missing: 7s 8s 9s"):
         GAME.read_position("\n".join(line for line in lines if line.split()[0] != missing))
+
+
+def test_the_seat_to_call_could_mean_any_call_but_none_with_a_card() -> None:
+    state = play(dealt("As"), "0 pass; 1 bid 8d").state
+    assert {str(move) for move in state.attempts(())} >= {"pass", "bid 7s", "bid 8d", "bid 10h"}
+    assert list(state.attempts(parse_cards("As"))) == []

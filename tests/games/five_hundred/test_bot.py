@@ -1,6 +1,7 @@
 """Five Hundred: the judgement of the rules of thumb, and the reasons that hints give."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -8,7 +9,7 @@ from cardtable.engine.cards import Suit, parse_cards
 from cardtable.engine.moves import Play
 from cardtable.engine.table import Table
 from cardtable.games.five_hundred.bot import chance_after, choose_bid, match_chance
-from cardtable.games.five_hundred.card_play import no_trump_lead
+from cardtable.games.five_hundred.card_play import no_trump_lead, suit_tricks
 from cardtable.games.five_hundred.deck import mask_of
 from cardtable.games.five_hundred.game import GAME
 from cardtable.games.five_hundred.hand_value import (
@@ -20,6 +21,7 @@ from cardtable.games.five_hundred.hand_value import (
 )
 from cardtable.games.five_hundred.rules import FiveHundredState
 from cardtable.games.five_hundred.values import Contract, House
+from cardtable.store.practice import shipped
 from tests.games.five_hundred.deals import bid_alone, dealt, play
 
 
@@ -84,6 +86,10 @@ def test_two_trumps_that_nothing_beats_may_fall_together_and_three_cannot() -> N
     assert chance(without_three, "9s") <= 1 - 1140 / 1771
 
 
+def test_expected_tricks_are_no_more_than_can_be_taken() -> None:
+    assert expected_tricks(cards("Js Jc As Ks Qs Ts 9s 8s 7s Ah"), Suit.SPADES) == pytest.approx(10 - 20 / 23)
+
+
 def test_cards_on_both_sides_of_the_one_that_wins_the_trick_are_not_equal() -> None:
     table = dealt("Ks Jd Jh Ah Kh Qh 7c 8c 9c Ts", "As Qs 9s 8s 7d 8d 9d Ad Kd Qd", widow="Tc Qc Kc")
     bid_alone(table, "8h", "discard Tc Qc Kc")
@@ -133,8 +139,25 @@ def test_a_short_suit_is_discarded_whole_to_be_ruffed() -> None:
     assert choose_discards(hand, Contract.parse("8h")) == cards("9d 7d 8s")
 
 
+def test_trumps_are_not_discarded_while_there_are_other_cards() -> None:
+    hand = cards("Jo Jh Jd Ah Kh Qh Th 9h 8h 7h Ac Ad As")
+    assert choose_discards(hand, Contract.parse("10h")) == cards("Ac Ad As")
+
+
 def test_in_a_nullo_cards_without_lower_guards_are_discarded() -> None:
     assert nullo_discards(cards("7c 8c 9c Tc 7d 8d 9d Td 7s 8s Ah Kh Jo")) == cards("Ah Kh Jo")
+
+
+def test_of_cards_that_are_equally_safe_in_a_nullo_the_highest_are_discarded() -> None:
+    # Without the ace and the king the queen is as unsafe as the ace would be; nobody keeps the ace.
+    kept = cards("Qc 8d 9d Td Qd 7h 8h Qh Ah 8s")
+    assert nullo_discards(kept | cards("Kc Ac Jo")) == cards("Kc Ac Jo")
+
+
+def test_low_cards_are_likelier_to_make_a_nullo() -> None:
+    low, middling = cards("7c 8c 9c 7d 8d 9d 7h 8h 7s 8s"), cards("9c Tc Jc 9d Td Jd 9h Th Js Qs")
+    assert nullo_chance(low) > 0.8
+    assert nullo_chance(middling) < 0.3
 
 
 # Defenders of a nullo
@@ -199,6 +222,20 @@ def test_the_last_player_wins_as_cheaply_as_possible(first: str, second: str, tr
     assert move(play(table, trick)) == f"play {card}"
 
 
+def test_a_low_card_stays_beside_a_king_while_the_ace_is_out() -> None:
+    first = "Jo Ad Kd Qd Jd Td 9d Ac As Ah"
+    table = dealt(first, "7c Kc 8h 9h Kh 8s 9s Ts Js Qs", widow="8d 7d 7h")
+    bid_alone(table, "8nt", "discard 8d 7d 7h")
+    play(table, "0 play Ad")
+    assert move(table) == "play 8h"
+
+
+def test_no_king_is_led_under_the_ace_while_a_lower_card_can_be() -> None:
+    table = dealt("Jo Jh Jd Ah Kh Qh Th 9h Ks 7s", widow="8h 7h 7d")
+    bid_alone(table, "8h", "discard 8h 7h 7d")
+    assert move(table) == "play 7s"
+
+
 def test_the_last_player_does_not_slip_into_losing_a_trick_or_winning_it_dearly() -> None:
     table = dealt("Jo Jh Jd Ah Kh 7h 8s 9s Ks Kc", "Ac 8c", "Tc 9c", widow="7d 8d 9d")
     bid_alone(table, "7h", "discard 7d 8d 9d")
@@ -207,6 +244,19 @@ def test_the_last_player_does_not_slip_into_losing_a_trick_or_winning_it_dearly(
     forbidden = {str(each) for each in table.state.moves() if GAME.bot.forbids_slip(table.state, each)}
     assert {"play 8s", "play Ah"} <= forbidden
     assert "play 7h" not in forbidden
+
+
+def test_in_a_nullo_the_bidder_leads_a_lone_card_that_others_can_beat() -> None:
+    table = dealt("7c 8c 9c Tc 7d 8d 9d 7s 8s 8h", "Jc 9h", "7h Th", widow="Kc Ac Qs")
+    bid_alone(table, "nullo", "discard Kc Ac Qs")
+    assert move(table) == "play 8h"
+
+
+def test_leading_a_suit_out_brings_the_highest_cards_and_what_is_left_when_the_others_have_none() -> None:
+    assert suit_tricks(0b11000011, 0b00111100, 0) == (4, 4, 0)
+    assert suit_tricks(0b01000001, 0b10110000, 0) == (0, 0, 2)
+    # Two cards of the others fall to the low one that is led first, and the rest is good.
+    assert suit_tricks(0b01100001, 0b10000010, 1) == (0, 2, 1)
 
 
 # Leads without trumps
@@ -222,6 +272,13 @@ def test_the_joker_draws_the_last_card_that_stands_above_a_suit() -> None:  # FH
 def test_a_long_suit_that_nobody_can_beat_is_cashed_before_a_lone_ace() -> None:
     place, _ = no_trump_lead(cards("Ac Kc Qc Jc Ad"), cards("Tc 9c 8d Qd Kd 7h 8h 9h Th Jh"))
     assert place in (4, 5, 6, 7)
+
+
+def test_the_last_trump_that_is_out_is_left_alone_when_it_is_the_highest() -> None:
+    table = dealt("Jh Jd Ah Kh Qh Th 9h As Ks Ac", "Jo 7c 8c 9c Tc 7d 8d 9d Td Qd", "8h 7h", widow="Kd 7s 8s")
+    bid_alone(table, "8h", "discard Kd 7s 8s")
+    play(table, "0 play Jh; 1 play Jo; 2 play 7h; 1 play Qd; 2 play Ad; 0 play 9h; 0 play Jd; 1 play 7d; 2 play 8h")
+    assert move(table) in ("play As", "play Ks", "play Ac")
 
 
 # Reasons
@@ -259,7 +316,28 @@ def test_a_pass_does_not_praise_a_hand_that_would_make_its_bid() -> None:
     assert why(table, "pass").endswith("but 7♣ may well fail.")
 
 
+def test_the_reason_for_leading_the_highest_card_of_a_suit_names_the_suit_as_a_player_would() -> None:
+    table = dealt("Ad 7d Jh Ah Kh Qh Th 9h 8h 7h", "8d", "9d", widow="7c 8c 9c")
+    play(table, "0 bid 8h; 1 pass; 2 pass; 0 discard 7c 8c 9c")
+    assert why(table, "play Ad") == "No diamond still out can beat A♦."
+
+
+def test_a_high_card_played_in_a_nullo_is_not_said_to_make_the_bidder_win() -> None:
+    opened = {each.name: each for each in shipped(GAME)}
+    for name, best in (("20", "10\u2660"), ("38", "A\u2660"), ("49", "K\u2663")):
+        state: Any = opened[name].table().state
+        why = f"You get rid of {best}, a high card: your low ones may yet make the bidder take a trick."
+        assert opened[name].why == GAME.reason(state, opened[name].best) == why
+
+
 def test_a_trump_is_not_said_to_draw_others_when_none_is_out() -> None:
     table = dealt("Jo Jh Jd Ah Kh Qh Th 9h 8h 7h", "As Ks Qs", "Ac Kc Qc", widow="7d 8d 9d")
     bid_alone(table, "8h", "discard 7d 8d 9d")
     assert why(table, "play Jo").startswith("Nobody else holds a trump any more: the joker wins")
+
+
+def test_the_reason_for_a_nullo_names_the_low_cards_that_are_held() -> None:
+    low = why(dealt("7h Js 8s Qc Jc Tc 7c Ad Td 8d"), "bid nullo")
+    assert low.startswith("With 7\u2663, 8\u2666, 7\u2665 and 8\u2660 you can stay below other cards: a nullo is made ")
+    high = why(dealt("Js Qs Jc Tc Qc Ad Td Kh Ah Jh"), "bid nullo")
+    assert high.startswith("Nullo (250 points) is worth the risk: ")

@@ -6,7 +6,7 @@ from cardtable.games.five_hundred.game import GAME
 from cardtable.games.five_hundred.values import PLAY
 from tests.games.five_hundred import deals
 from tests.games.five_hundred.deals import bid_alone, dealt
-from tests.games.five_hundred.test_scoring import SEVEN, highest
+from tests.games.five_hundred.test_scoring import FIVE, SEVEN, after, highest
 from tests.games.marked import marks_of
 from tests.positions import changed
 
@@ -57,6 +57,13 @@ def test_the_end_of_a_match_is_marked_if_it_needed_a_rule(scores: str, marked: b
         rules = marks_of(table, str(highest(table.state)))
     assert ("FH-12" in rules) is marked
     assert rules - {"FH-12"} == {"FH-9", "FH-11"}
+
+
+def test_the_margin_is_in_tricks() -> None:
+    for cards, contract, margin in ((SEVEN, "6h", 1), (FIVE, "6h", -1), (SEVEN, "nullo", -5)):
+        result = after(cards, contract).state.results[-1].contract
+        assert result is not None
+        assert (result.level, result.margin) == ({"6h": 100, "nullo": 250}[contract], margin)
 
 
 def test_a_contract_counts_in_the_standing_once_it_is_certain() -> None:

@@ -221,3 +221,13 @@ def test_a_guess_gives_nobody_a_suit_that_was_not_followed() -> None:
     for seed in range(20):
         world = GAME.guess(table.view(0), Random(seed))
         assert not [card for seat in (1, 2) for card in cards_of(world.hands[seat]) if card.suit is Suit.CLUBS]
+
+
+def test_a_bid_makes_its_suit_likely_in_the_guessed_hand() -> None:
+    # FH-3
+    table = dealt("9c Tc 7d 8d 9d Td 7h 8h 7s 8s", "Jh Jd Ah Kh Qh Th 7c 8c As Ks", dealer=0)
+    view = play(table, "1 bid 8h; 2 pass").view(0)
+    worlds = [GAME.guess(view, Random(seed)) for seed in range(60)]
+    hearts = [sum(counts_as(card, Suit.HEARTS) is Suit.HEARTS for card in cards_of(world.hands[1])) for world in worlds]
+    # Eight trumps are out of sight; by chance ten of 23 cards would bring the bidder 3.5 of them.
+    assert sum(hearts) / len(hearts) > 4

@@ -1,5 +1,6 @@
 """Five Hundred in words: the log, prompts, standing, bubbles."""
 
+from cardtable.engine.voice.telling import Past
 from cardtable.engine.voice.words import Fact, Pips, Standing, Token
 from cardtable.games.five_hundred.game import GAME
 from tests.games.five_hundred.deals import NAMES, deal, dealt, play
@@ -50,3 +51,10 @@ def test_the_standing_counts_a_dead_hand_until_the_next_one_is_dealt() -> None:
     ]
     labels.append(WORDS.standing(deal(table).view(0), NAMES).fact.label)
     assert [label[-11:] for label in labels] == ["hand 1 of 6"] * 4 + ["hand 2 of 6"]
+
+
+def test_the_bubble_of_a_bid_without_trumps_is_as_short_as_that_of_other_bids() -> None:
+    table = play(dealt(), "0 bid 7h; 1 bid 7nt")
+    views = [table.view_at(2, length) for length in (len(table.log) - 1, len(table.log))]
+    said = [bubble.text for view in views for bubble in GAME.telling.bubbles(Past(view, len(view.log) - 1))]
+    assert said == ["7♥", "7 NT"]

@@ -85,6 +85,34 @@ def test_in_the_last_turn_a_low_discard_may_be_taken() -> None:
     assert choice(state) == "take discard", "an ace for a ten is more than most draws bring"
 
 
+def test_candidates_are_the_policys_move_and_others_worth_a_search() -> None:
+    state = round_of(9, ["2c 4d 6h 8s Tc Qd Ah 3s 5d", ""], pile="7d")
+    assert sorted(map(str, BOT.candidates(state, Random(1)))) == ["take discard", "take pile"]
+    play(state, "take pile")
+    candidates = BOT.candidates(state, Random(1))
+    assert candidates[0] == BOT.policy(state, Random(1))
+    assert 2 <= len(candidates) <= 6
+    assert len(set(candidates)) == len(candidates)
+
+
+def test_in_the_last_turn_discards_promise_nothing_but_are_compared() -> None:
+    state = round_of(3, ["7c 8c 9c", "2d 5h Ks"], pile="Jc Jd")
+    play(state, "0 take pile", "0 out Jc", "1 take pile")
+    lines = BOT.lines(state, Random(1), 24)
+    assert lines[0].moves == (BOT.policy(state, Random(1)),)
+    assert len(lines) > 1
+    assert not any(line.weight for line in lines)
+
+
+def test_a_rollout_is_over_with_the_round_and_fewer_points_are_worth_more() -> None:
+    state = round_of(3, ["7c 8c 9c", "2d 5h Ks"], pile="Jc Jd")
+    assert not BOT.over(state, 0)
+    play(state, "0 take pile", "0 out Jc", "1 take pile", "1 discard Jd")
+    assert BOT.over(state, 0)
+    assert BOT.worth(state, 0) == 17
+    assert BOT.worth(state, 1) == -17
+
+
 def test_winning_the_match_is_worth_something_of_its_own() -> None:
     state = round_of(13, ["Ac 2c 3c", ""], turn_limit=1)
     while state.actor is not None:

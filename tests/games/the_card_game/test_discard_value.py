@@ -10,7 +10,7 @@ from cardtable.ai.questions import Question
 from cardtable.ai.search import explain
 from cardtable.engine.cards import Card
 from cardtable.games.the_card_game.game import GAME
-from cardtable.games.the_card_game.hand_value import Judge, next_draw, promises
+from cardtable.games.the_card_game.hand_value import Judge, leaves_less, next_draw, promises
 from cardtable.games.the_card_game.meld_search import outs
 from cardtable.games.the_card_game.melds import arrange
 from cardtable.games.the_card_game.rules import CardGameState
@@ -59,6 +59,35 @@ def test_the_next_draw_is_what_trying_all_cards_finds(size: int) -> None:
                 assert out + over >= 1 - 1e-9, "who is not out has a card left over"
                 compared += 1
     assert compared > size
+
+
+def test_the_dearest_lone_card_promises_most() -> None:
+    state = round_of(5, ["7c 8c 9c 2h Kd", ""], pile="Js")
+    play(state, "take pile")
+    worth = promised(state)
+    assert worth["2h"] < min(worth["Kd"], worth["Js"])
+
+
+def test_cards_that_wait_for_a_third_promise_less_than_one_alone() -> None:
+    state = round_of(6, ["9c 9d 7h 8h 2s Kc", ""], pile="Js")
+    play(state, "take pile")
+    worth = promised(state)
+    assert max(worth["Kc"], worth["Js"]) > max(worth[card] for card in ("9c", "9d", "7h", "8h"))
+
+
+def test_with_three_players_a_lone_card_that_counts_more_is_not_kept_for_nothing() -> None:
+    state = round_of(5, ["7c 8c 9c Tc 2d"], discard="Ks", pile="8h", seats=3, dealer=2)
+    play(state, "take pile")
+    worth = promised(state)
+    assert worth["8h"] > worth["2d"]
+
+
+def test_a_discard_that_leaves_less_must_have_no_disadvantage() -> None:
+    dear, low = (0.1, 1.0, 2.0, 0.0, 8.0), (0.1, 1.0, 5.0, 0.0, 2.0)
+    assert leaves_less(dear, low)
+    assert not leaves_less(low, dear)
+    worse = [(0.05, *dear[1:]), (0.1, 1.5, *dear[2:]), (0.1, 1.0, 5.5, *dear[3:]), (0.1, 1.0, 2.0, 1.0, 8.0)]
+    assert not any(leaves_less(each, low) for each in worse)
 
 
 def test_a_card_that_the_next_player_collects_promises_less() -> None:

@@ -47,6 +47,14 @@ def test_hands_get_better_with_every_turn() -> None:
     assert later > late + 2
 
 
+def test_a_card_taken_is_mostly_in_a_meld() -> None:
+    melded = 0
+    for seed in range(GUESSES):
+        hand, _ = imagined("9s", 5, 0, seed)
+        melded += cards("9s")[0] not in leftovers_of(tuple(sorted(hand.elements())), Rank.SIX, False)
+    assert 0.6 * GUESSES < melded < GUESSES, "but nobody can be sure of it"
+
+
 def test_a_hand_that_would_have_gone_out_is_not_guessed() -> None:
     complete = 0
     for seed in range(GUESSES):
@@ -65,6 +73,12 @@ def test_a_player_who_discarded_a_king_seldom_holds_others() -> None:
             hand = likely_hand((), loose, 6, 0, Rank.SIX, False, rng, thrown)
             held[which] += sum(card.rank == Rank.KING for card in hand)
     assert held[1] < 0.75 * held[0]
+
+
+def test_all_the_loose_cards_can_be_one_hand() -> None:
+    loose = list(cards("2c 5d 9h"))
+    assert sorted(likely_hand((), loose, 3, 5, Rank.SIX, False, Random(1))) == list(cards("2c 5d 9h"))
+    assert not loose
 
 
 def guesses(table: Table, viewer: int) -> list[CardGameState]:

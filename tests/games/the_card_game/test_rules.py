@@ -15,6 +15,7 @@ from cardtable.games.the_card_game.rules import CardGameState
 from cardtable.games.the_card_game.values import House
 from tests.games import tables
 from tests.games.the_card_game.deals import JUNK, cards, legal, new, play, refused, round_of, table_of
+from tests.made_moves import play_on
 
 
 # TC-1
@@ -347,3 +348,12 @@ def test_a_guess_knows_what_the_new_pile_is_made_of() -> None:
         else:
             # Nobody goes out, so that the pile runs out several times.
             table.play(state.turn, rng.choice([move for move in state.moves() if move.word != "out"]))
+
+
+def test_a_guess_without_the_log_still_fits() -> None:
+    table, rng = tables.new_table(GAME, 3, 0, turn_limit=30), Random(9)
+    for _ in range(400):
+        play_on(table, rng)
+    view = table.state.view(0)
+    assert view.log == ()
+    assert GAME.guess(view, Random(1)).view(0) == view

@@ -1,15 +1,27 @@
 """The Card Game in words."""
 
+from cardtable.engine.cards import parse_cards
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Past
 from cardtable.engine.voice.words import Fact, Standing, Steps, Tag, Token
 from cardtable.games.the_card_game.game import GAME
 from tests.games.tables import play
-from tests.games.the_card_game.deals import JUNK, cards, table_of
+from tests.games.the_card_game.deals import JUNK, cards, round_of, table_of
+from tests.games.the_card_game.deals import play as play_in
 from tests.log_in_words import log_in_words
 
 NAMES = ("Ann", "Bert", "Cleo")
 WORDS = GAME.words
+
+
+def test_selected_cards_find_their_moves() -> None:
+    state = round_of(3, ["7c 8c 9c", ""], pile="Jd")
+    assert [str(move) for move in state.moves_with(())] == ["take pile", "take discard"]
+    play_in(state, "take pile")
+    assert [str(move) for move in state.moves_with(cards("Jd"))] == ["discard Jd", "out Jd"]
+    assert [str(move) for move in state.moves_with(cards("7c"))] == ["discard 7c"]
+    assert list(state.moves_with(cards("7c 8c"))) == []
+    assert list(state.moves_with(())) == []
 
 
 def test_prompts_and_buttons() -> None:
@@ -52,6 +64,12 @@ def test_log_lines() -> None:
     assert log_in_words(GAME, table.view(1), NAMES)[1] == "Ann draws a card from the pile"
 
 
+def test_cards_left_over_lie_by_rank_though_tens_and_courts_count_the_same() -> None:
+    table = table_of(["Kd Th Jc", "", ""], discard="Kc", pile="Jd", seats=3, dealer=2)
+    (left,) = WORDS.groups(table.view(0))
+    assert left.cards == parse_cards("Th Jc Kd")
+
+
 def test_round_wild_rank_last_turns_and_what_is_left_over_are_shown() -> None:
     table = table_of(["7c 8c 9c", "5d 5h Ks", ""], discard="Kc", pile="Jd", seats=3, dealer=2)
     shown = WORDS.standing(table.view(1), NAMES)
@@ -75,6 +93,16 @@ def test_wild_cards_in_the_melds_of_the_hand_say_what_they_stand_for() -> None:
         (meld,) = WORDS.groups(table_of([hand]).view(0))
         melds.append([meld.label, *(str(mark.stands_for or mark.rank or "") for mark in meld.marks)])
     assert melds == [["run", "", "8c", ""], ["set", "", "", "K"]]  # TC-3
+
+
+def test_in_little_room_the_last_turns_are_numbered() -> None:
+    table = table_of(["7c 8c 9c", "5d 5h Ks", "", ""], discard="Kc", pile="Jd", seats=4, dealer=3)
+    play(table, "0 take pile", "0 out Jd")
+    tags = [WORDS.seat_status(table.view(None), seat, NAMES).tag for seat in range(1, 4)]
+    assert [tag.brief for tag in tags if tag] == ["plays", "next", "3rd"]
+    play(table, "1 take discard", "1 discard Jd")
+    done = WORDS.seat_status(table.view(None), 1, NAMES).tag
+    assert done == Tag("last turn done", brief="done")
 
 
 def test_seats_show_points_and_what_was_taken() -> None:
