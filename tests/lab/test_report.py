@@ -196,6 +196,14 @@ def test_a_gift_to_the_dealer_is_found_and_chance_is_not() -> None:
     assert seats(results(hands_by_chance(Random(1)))).short[0].startswith("No place at the table is shown to be better")
 
 
+def test_no_win_in_a_few_hands_is_no_finding() -> None:
+    few = players_purpose(7)
+    seven = [record(deal, [hand((9, 0, 0, 0, 0, 0, 0))], few, (SeatPlayer(),) * 7) for deal in range(9)]
+    base = results(hands_by_chance(Random(1))).base
+    section = seats(Results(game_of("bidding-war"), 3, {}, None, {THESE_RULES: base, few: seven}, "1"))
+    assert not any("7 players" in sentence for sentence in section.short)
+
+
 def test_a_rule_that_never_did_anything_is_named() -> None:
     section = rules(results([[hand((1, 2, 3), rules=(("FH-5", 1),)), hand((1, 2, 3))]] * 20))
     assert any("FH-8" in sentence and "never made" in sentence for sentence in section.short)
@@ -206,6 +214,14 @@ def test_a_rule_that_never_did_anything_is_named() -> None:
     shares = next(block for block in section.blocks if isinstance(block, Shares))
     row = next(row for row in shares.rows if row.label.startswith("FH-5"))
     assert row.figure.text == "50.0 %"
+
+
+def test_a_rule_for_other_numbers_of_players_is_not_missed() -> None:
+    four = [record(deal, [hand((1, 2, 3, 4))], players=(SeatPlayer(),) * 4) for deal in range(9)]
+    section = rules(Results(game_of("big-three"), 4, {}, None, {THESE_RULES: four}, "1"))
+    assert not any("BT-3 " in sentence or "BT-3," in sentence for sentence in section.short)
+    grid = next(block for block in section.blocks if isinstance(block, Grid) and "number of players" in block.caption)
+    assert "BT-3" in [row[0] for row in grid.rows]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -227,6 +243,15 @@ def test_rules_to_which_the_players_do_not_react_are_flagged() -> None:
     told = found(comparison(results(richer, same))).short
     assert "do not react" in told[0], "the scores alone have changed"
     assert any(sentence.startswith("Points of all sides in a hand") for sentence in told)
+
+
+def test_a_change_that_is_small_is_called_small_and_one_to_nothing_is_no_error() -> None:
+    same = hands_by_chance(Random(4))
+    other = [[replace(each, digest="other") for each in match] for match in same]
+    longer = [[replace(match[0], kinds=(("play", "play", 11),)), *match[1:]] for match in other]
+    small = "What changes under these rules changes only a little."
+    assert found(comparison(results(longer, same))).short == [small]
+    assert comparison(results(same[:10], [[THROWN_IN]] * 10)) is not None
 
 
 NULLO = without_purpose("nullo")
@@ -318,6 +343,13 @@ def test_the_hands_to_look_at_are_the_longest_the_rarest_and_the_comeback() -> N
     assert hands_to_see(test) is None
     section = found(hands_to_see(replace(test, files={(0, 9): "longest.cardtable.yaml"})))
     assert [each.file for each in section.blocks[0].hands] == ["longest.cardtable.yaml"]
+
+
+def test_that_all_pass_is_said_once() -> None:
+    contract = ContractResult((0,), "6♠", True)
+    match = [hand((40, 0, 0), passes=2, contract=contract), replace(THROWN_IN, passes=3)]
+    report = report_of(results([match] * 20))
+    assert sum("all pass" in sentence for sentence in report.short) == 1
 
 
 def test_hands_needed_grow_with_luck_and_shrink_with_skill() -> None:

@@ -95,6 +95,11 @@ def test_the_share_of_the_deal_is_what_repetitions_have_in_common() -> None:
     assert share_of_groups([[1.0, 1.0]] * 20).value == 0
 
 
+def test_matches_without_what_is_counted_are_no_evidence() -> None:
+    few = [(1.0, 2.0), (0.0, 3.0), (2.0, 4.0)]
+    assert ratio([*few, *[(0.0, 0.0)] * 3 * MAX_UNITS]).interval == ""
+
+
 def test_a_figure_that_differs_by_rounding_alone_is_not_shown_to_differ() -> None:
     third = ratio([(1 / 3, 1.0)] * 30, times=100)
     assert shown({"third": third}, 100 / 3) == set()

@@ -128,6 +128,23 @@ def test_a_question_of_the_table_interrupts_a_judgement_which_is_begun_again(tab
     assert [what for what, _, _ in players.log] == ["judge", "move", "judge"]
 
 
+def test_a_review_opened_in_the_middle_of_a_hand_does_not_wait_for_the_table(table: Table) -> None:
+    later = table.branch(len(table.log))
+    while later.state.actor != 0:
+        play_on(later, Random(1))
+    players = Slow(later)
+    match = LiveMatch(later, players, None, Random(1), pause=0.0)
+    match.look_ahead()
+    assert players.log, "the moves of the person are being judged as the table is left"
+    review = Reviews().show(match, 0, 0, Severe(later))
+    for _ in range(400):
+        review.advance()
+    assert review.done
+    asked = len(players.log)
+    match.look_ahead()
+    assert len(players.log) == asked + 1, "they are judged again once the table is back"
+
+
 def test_the_review_of_a_move_that_was_taken_back_is_forgotten(table: Table) -> None:
     reviews, match, _ = reviewed(table, 40)
     last = max(place for place, line in enumerate(table.log) if line.actor == 0)

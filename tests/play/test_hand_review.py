@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.ai.advice import Spread
+from cardtable.ai.players import Inquiry, Reply
 from cardtable.ai.review import Review, ReviewedMove
 from cardtable.engine.table import Table
 from cardtable.play.layout import spec_of
@@ -220,6 +221,19 @@ def test_several_judges_share_the_decisions_and_make_the_same_review(table: Tabl
     assert min(first.asked[0], second.asked[0]) > 2
 
 
+def test_what_a_judge_has_not_finished_when_it_leaves_is_begun_again_by_another(table: Table) -> None:
+    alone = review_of(table)
+    first, slow = Severe(table), Slow(table)
+    run = HandReview(table, 0, 0, first)
+    run.add_assistants([slow])
+    while run.left > 1:
+        run.advance()
+    assert len(run.moves) < len(alone.moves) - 1, "the slow judge has an early decision"
+    run.remove_assistants()
+    assert made(run).moves == alone.moves
+    assert first.asked[0] == len(alone.moves)
+
+
 def test_a_review_does_without_a_further_judge_that_fails(table: Table) -> None:
     alone = review_of(table)
     failing = Severe(table)
@@ -229,3 +243,11 @@ def test_a_review_does_without_a_further_judge_that_fails(table: Table) -> None:
     assert made(run).moves == alone.moves
     assert not run.problem
     assert sum(failing.asked) == 1
+
+
+class Slow(Severe):
+    """A judge who never answers."""
+
+    def answer(self, inquiry: Inquiry) -> Reply | None:
+        """Return no answer."""
+        return None

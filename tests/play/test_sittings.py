@@ -159,6 +159,13 @@ def test_a_file_without_a_table_is_refused_with_the_line(
     assert "Line 1" in refused.text
 
 
+def test_opening_can_be_cancelled_and_releases_the_file(sittings: Sittings, file: Path) -> None:
+    work = sittings.open_saved(file)
+    next(work)
+    work.close()
+    played(finished(sittings.open_saved(file))).close()
+
+
 @pytest.mark.parametrize("same", [True, False])
 def test_a_rematch_has_the_same_people_and_rules_and_the_same_deals_if_wanted(sittings: Sittings, same: bool) -> None:
     first = begun(sittings, nullo=False)

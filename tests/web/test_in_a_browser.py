@@ -111,6 +111,18 @@ def test_points_have_a_noun_in_their_number_and_a_minus_sign(tmp_path: Path) -> 
     assert not re.search(r"\b1 points|-", captions[1])
 
 
+CHOICE = """
+<script>document.body.dataset.choice = document.getElementById("choice").getClientRects().length;</script>
+"""
+
+
+def test_no_choice_of_a_hand_is_offered_where_there_is_one(tmp_path: Path) -> None:
+    page = web_page(read_table(MATCH, GAMES, waits=True).table, PointOfView(0), 0)
+    path = tmp_path / "match.html"
+    path.write_bytes(page.replace(b"</body>", CHOICE.encode() + b"</body>"))
+    assert 'data-choice="0"' in opened(path, tmp_path / "profile", "1280,900")
+
+
 PHONE = """
 <!doctype html><body style="margin:0"><iframe src="match.html" style="border:0;width:390px;height:844px"></iframe>
 <script>addEventListener("message", (event) => { document.body.dataset.report = JSON.stringify(event.data); });</script>

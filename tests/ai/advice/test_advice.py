@@ -14,6 +14,7 @@ from cardtable.ai.advice import (
     compare,
 )
 from cardtable.ai.questions import comparison_question
+from cardtable.engine.bot import Line
 from cardtable.engine.game import Game
 from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move
@@ -26,7 +27,7 @@ from tests.ai.judged import Position, positions
 from tests.ai.lucky import FIRST, SECOND, LuckyBot
 from tests.ai.positions import table_before_play, unhurried, view_of_actor
 from tests.commits import by_turns
-from tests.contract.toy import TOY, ToyState
+from tests.contract.toy import TOY, ToyBot, ToyState
 from tests.outside import PATIENCE
 
 # A position with a blunder in each game, and a lower bound of its cost in the game's own measure.
@@ -231,6 +232,27 @@ def test_an_equal_card_gets_the_verdict_of_the_candidate() -> None:
     judged = advise(view_at(found)[1], game, [one, twin], deals=AHEAD_DEALS)
     assert judged.verdict(one) is judged.verdict(twin)
     assert judged.verdict(one) is not None
+
+
+class _Promised(ToyBot):
+    """Promises much of every move but the highest card, as a bot with figures of its own does."""
+
+    def line(self, state: ToyState, move: Move) -> Line:
+        return Line((move,), 100.0, 10.0)
+
+    def lines(self, state: ToyState, rng: Random, breadth: int) -> list[Line]:
+        return [Line((move,), 0.0, 10.0) for move in self.candidates(state, rng)[: min(2, breadth)]]
+
+
+def test_a_promise_counts_for_a_move_that_is_judged() -> None:
+    game = replace(TOY, bot=_Promised())
+    question, moves = comparison_question(view_of_actor()), toy_moves()
+    best, *others = [line.moves[0] for line in game.bot.lines(_start(), Random(1), 2)]
+    extra = next(move for move in moves if move not in {best, *others})
+    plain, promised = (compare(question, each, [best, extra]).verdict(extra) for each in (TOY, game))
+    assert plain is not None
+    assert promised is not None
+    assert promised.loss == pytest.approx((plain.loss * plain.deals - 10 * 100.0) / (plain.deals + 10))
 
 
 def test_a_loss_that_may_be_chance_or_is_below_the_amount_does_not_count() -> None:

@@ -1,17 +1,23 @@
 """The same position gets the same hint; it lists its move first, and its text never argues against it."""
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from random import Random
 
 import pytest
 
-from cardtable.ai.advice import Advice, advise
+from cardtable.ai.advice import MIN_EQUAL_DEALS, Advice, Tryout, advise
+from cardtable.ai.explanation import Trial
+from cardtable.ai.levels import never
+from cardtable.ai.questions import search_question
 from cardtable.engine.game import Game
 from cardtable.engine.seats import DEALER
 from cardtable.engine.view import View
 from cardtable.games import GAMES
 from tests.ai.judged import positions as judged
+from tests.ai.lucky import FIRST, LuckyBot
 from tests.ai.positions import unhurried, view_of_actor
 from tests.commits import by_turns
 from tests.contract.toy import TOY
@@ -127,3 +133,28 @@ def test_only_the_seat_to_act_gets_a_hint() -> None:
     with pytest.raises(ValueError, match="not to act"):
         advise(TOY.new(4).view(0), TOY)
     assert advise(view, TOY, deals=0).best.cards[0] in view.hand
+
+
+def search(loss: float, luck: float) -> tuple[Advice, Sequence[Trial]]:
+    """Return the best move of a bot that finds one move better than the others, and all deals that were tried."""
+    game = replace(TOY, bot=LuckyBot(loss, luck))
+    tryout = Tryout(search_question(view_of_actor(), game), game)
+    found = tryout.advise(never)
+    return found, [trial for move in found.candidates if (trial := tryout.trial(move)) is not None]
+
+
+def test_the_search_ends_if_no_move_makes_a_difference() -> None:
+    found, trials = search(0.0, 0.0)
+    assert {len(each.worths) for each in trials} == {MIN_EQUAL_DEALS}
+    assert set(found.near) == set(found.candidates)
+
+
+def test_the_search_ends_once_the_best_move_is_clear() -> None:
+    found, trials = search(9.0, 1.0)
+    assert found.best == FIRST
+    assert sum(len(each.worths) for each in trials) <= TOY.review.playouts // 2 + len(trials)
+
+
+def test_the_search_continues_while_the_best_move_is_in_doubt() -> None:
+    _, trials = search(0.5, 9.0)
+    assert sum(len(each.worths) for each in trials) >= TOY.review.playouts

@@ -33,6 +33,9 @@ from tests.outside import PATIENCE, has_ended
 ROOT = Path(__file__).resolve().parents[3]
 
 
+LONG = 4  # the seed of a position in which the search is not decided for more than half a second
+
+
 @pytest.fixture(scope="module")
 def shared() -> Iterator[Worker]:
     with Worker([TOY, BROKEN]) as worker:
@@ -120,6 +123,13 @@ def test_a_question_can_be_hurried_before_the_process_listens() -> None:
         inquiry.hurry()
         assert answered(inquiry).problem == ""
         assert answered(worker.ask(view_of_actor(2), QUICK, 1)).problem == ""
+
+
+def test_hurrying_an_answered_question_does_not_shorten_the_next_one(worker: Worker) -> None:
+    first = worker.ask(view_of_actor(), QUICK, 1)
+    answered(first)
+    first.hurry()
+    assert worker.ask(view_of_actor(LONG), ENDLESS, 1).wait(0.05) is None
 
 
 def test_a_process_that_dies_is_replaced_a_legal_move_is_made_and_the_questions_that_wait_are_asked_again(
@@ -225,6 +235,11 @@ def test_a_game_reaches_the_process_with_its_rules_and_its_bot(game: Game) -> No
     while state.actor == DEALER:
         state.apply(state.deal(rng))
     state.check(sent.bot.policy(state, rng))
+
+
+def test_an_unknown_game_is_refused_at_once(worker: Worker) -> None:
+    with Worker([]) as nobody, pytest.raises(KeyError, match="toy"):
+        nobody.ask(view_of_actor(), QUICK, 1)
 
 
 def test_closing_ends_the_process_even_while_it_thinks() -> None:

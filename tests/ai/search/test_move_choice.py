@@ -93,6 +93,11 @@ def test_the_only_move_is_made_without_search() -> None:
     assert found.candidates == ()
 
 
+def test_playouts_bound_the_search() -> None:
+    found = explain(Question(view_of_actor(), EXPERT, 1, playouts=37), TOY)
+    assert sum(candidate.deals for candidate in found.candidates) <= 37
+
+
 def test_the_budget_bounds_the_search() -> None:
     ticks = iter(range(10**9))
     found = explain(Question(view_of_actor(), ENDLESS, 1, budget=200.0), TOY, clock=lambda: float(next(ticks)))

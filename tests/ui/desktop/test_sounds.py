@@ -81,6 +81,17 @@ def test_muted_sounds_open_no_device(device: None, sounds: Sounds) -> None:
     assert pygame.mixer.get_init() is None
 
 
+def test_the_volume_stays_between_0_and_1_and_holds_for_loaded_sounds(device: None) -> None:
+    sounds = Sounds(3.0)
+    assert sounds.volume == 1.0
+    sounds.play("bid")
+    playing = pygame.mixer.Channel(0).get_sound()
+    sounds.volume = 0.25
+    assert playing.get_volume() == pytest.approx(0.25, abs=0.01)
+    sounds.volume = -1
+    assert sounds.volume == 0.0
+
+
 def test_without_a_device_all_is_silent_on_both_streams(no_device: None, capfd: pytest.CaptureFixture[str]) -> None:
     sounds = Sounds()
     for name in NAMES:
@@ -88,6 +99,12 @@ def test_without_a_device_all_is_silent_on_both_streams(no_device: None, capfd: 
     assert not sounds.has_device
     assert capfd.readouterr() == ("", "")
     sounds.close()
+
+
+@pytest.mark.parametrize("muted", [True, False])
+def test_an_unknown_name_is_an_error_even_when_muted(no_device: None, muted: bool) -> None:
+    with pytest.raises(KeyError, match="fanfare"):
+        Sounds(muted=muted).play("fanfare")
 
 
 def test_without_a_device_the_settings_say_so(no_device: None, tmp_path: Path, written: Writings) -> None:

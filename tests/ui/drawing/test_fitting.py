@@ -82,6 +82,13 @@ def test_what_is_drawn_has_the_measured_size_and_lies_in_its_place(
             assert written.height == shown.height <= max(place.height, text.line_height(shown.style))
 
 
+def test_a_cut_text_can_be_opened_whole(text: Typesetter) -> None:
+    shown = fitted(text, ("Blues and Greens, hand 3", "Blues and Greens"), BODY, 60)
+    assert shown.cut
+    assert shown.lines[0].endswith(ELLIPSIS)
+    assert shown.whole == "Blues and Greens, hand 3"
+
+
 def test_a_label_is_wrapped_before_it_is_made_smaller_and_no_word_is_broken(text: Typesetter) -> None:
     room = round(0.7 * text.width("Equal highest bids", BODY))
     assert fitted(text, "Equal highest bids", BODY, room, 2).lines == ("Equal", "highest bids")

@@ -110,6 +110,14 @@ def test_the_size_says_how_many_units_a_window_has(window: Extent, zoom: Size, u
     assert metrics.u >= 0.8
 
 
+def test_text_and_targets_grow_with_the_unit() -> None:
+    small, usual, large = (Metrics.of(window, Size.NORMAL) for window in ((800, 600), (1280, 720), (3840, 2160)))
+    assert (small.target, usual.target, large.target) == (37, 44, 132)
+    assert (small.text(18), usual.text(18), large.text(18)) == (15, 18, 54)
+    assert small.px(0.1) == 1
+    assert small.px(0) == 0
+
+
 def brightness(colour: tuple[int, int, int]) -> float:
     """Return the relative luminance, as WCAG reckons it."""
     red, green, blue = (v / 12.92 if v <= 0.03928 else ((v + 0.055) / 1.055) ** 2.4 for v in (c / 255 for c in colour))

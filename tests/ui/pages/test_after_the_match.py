@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from cardtable.engine.cards import Card
 from cardtable.engine.deals.deal_code import read_code
 from cardtable.engine.moves import Move
-from cardtable.engine.seats import PlayerKind, Seat
+from cardtable.engine.seats import DEALER, PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.pages.scores import podium
@@ -161,6 +161,14 @@ def test_after_a_match_the_same_people_can_play_again(tmp_path: Path) -> None:
     assert program.app.play.match.table.house == old.house
 
 
+def test_the_same_deals_can_be_played_again(tmp_path: Path) -> None:
+    old = shared(2, ranks=13)
+    program, _ = sheet(tmp_path, old)
+    program.press("Same deals again")
+    deals = [line.move for line in old.log if line.actor == DEALER]
+    assert dealt(program, len(deals)) == deals
+
+
 def test_the_deal_of_a_hand_can_be_played_again_from_that_hand_on(tmp_path: Path) -> None:
     old = played(FH, 3)
     begins = old.moves_until(1)
@@ -229,6 +237,11 @@ def test_nothing_gives_away_the_deals_to_come_while_the_match_is_on(program: Pro
     program.comes_to(ScoreSheetPage)
     assert "Code" not in program.labels()
     assert not [label for label in program.labels() if "48213" in label]
+
+
+def test_a_table_of_unknown_deals_offers_no_code(tmp_path: Path) -> None:
+    program, _ = sheet(tmp_path, played(FH, 3))
+    assert "Code" not in program.labels()
 
 
 @pytest.mark.nightly("the moving picture of the last moves, whose frames are looked at in tests of their own")

@@ -16,7 +16,7 @@ from cardtable.store.tables.format import write_table
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.theme import Extent, Size
-from cardtable.ui.widgets.charts import BarChart, Chart, ChartBars, spread
+from cardtable.ui.widgets.charts import LINE_COLOURS, BarChart, Chart, ChartBars, draw_sample, spread
 from tests.known_games import game_of
 from tests.made_moves import play_on
 from tests.play.judges import Severe, one_hand
@@ -62,6 +62,16 @@ def test_a_chart_can_be_drawn_of_any_totals(totals: list[tuple[int, int]]) -> No
     assert low < high
     assert low <= min(map(min, totals)) <= max(map(max, totals)) <= high
     assert all(0 <= y <= 50 for points in chart.places(Rect(0, 0, 50, 50)) for _, y in points)
+
+
+def test_lines_can_be_told_apart_without_their_colours() -> None:
+    shapes = set()
+    for number, colour in enumerate(LINE_COLOURS):
+        surface = Surface((80, 20), 0, 32)
+        draw_sample(surface, number, surface.get_rect(), 3, 5)
+        mask = inked(surface, colour)
+        shapes.add(tuple(mask.get_at((x, y)) for x in range(80) for y in range(20)))
+    assert len(shapes) == len(LINE_COLOURS)
 
 
 def test_each_line_has_its_name_at_its_end_unless_they_have_no_room(written: Writings) -> None:

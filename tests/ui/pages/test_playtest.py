@@ -113,6 +113,11 @@ def test_what_is_found_stands_there_and_its_place_is_kept(program: Program) -> N
     assert page.text.offset == 120
 
 
+def test_rules_that_are_not_the_printed_ones_are_compared_with_them(program: Program) -> None:
+    assert opened(program)[1].plan.other is None
+    assert opened(program, {"nullo": False})[1].plan.other == {}
+
+
 def test_the_end_and_a_stop_end_the_process_and_the_page_comes_to_rest(program: Program) -> None:
     page, playing = opened(program)
     playing.sent = [PlayTestNews(900, 1.0, REPORT)]

@@ -120,6 +120,13 @@ def test_the_page_says_when_there_is_nothing_to_practise_and_why(program: Progra
     assert said() == (f"Next on {tomorrow}", f"{all_of - 1} of {all_of} solved", due)
 
 
+def test_exercises_of_other_people_are_theirs(program: Program) -> None:
+    folder_of(program).keep(exercise(), "Somebody else", Schedule(0, today(program)))
+    program.app.show_exercises()
+    page_of(program)
+    assert not [label for label in program.labels() if "due" in label]
+
+
 def gives_again(table: Table) -> bool:
     """Whether cards are given for a second time, in Blues and Greens."""
     return asked("give")(table) and bool(table.view(None).facts.gifts)

@@ -3,10 +3,13 @@
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from cardtable.pages.menu import MenuPage
 from cardtable.pages.new_match.setup import SetupPage
 from cardtable.pages.profiles import ProfilesPage
 from cardtable.store.settings import Settings, SettingsFile
+from cardtable.ui.drawing.faces import faces_of
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program
 
@@ -155,3 +158,11 @@ def test_each_profile_has_a_face_that_can_be_changed(program: Program, tmp_path:
         assert program.comes_to(ProfilesPage).faces[place] == "frog"
         assert SettingsFile(tmp_path / file).settings.face == "frog"
     assert program.app.profile.faces == {"Ann": "frog", "Bert": "frog"}
+
+
+@pytest.mark.parametrize("names", [("Zoe", "Bert", "Cleo"), ("Ann", "Zoe", "Cleo"), ("Ann", "Bert", "Zoe")])
+def test_the_person_has_the_same_face_in_the_menu_and_at_every_seat(program: Program, names: tuple[str, ...]) -> None:
+    program.app.profile.file.keep(program.app.profile.settings.with_own_name("Zoe"))
+    faces = dict(zip(names, faces_of(names, program.app.profile.faces), strict=True))
+    assert faces["Zoe"] == program.app.profile.face
+    assert len(set(faces.values())) == 3

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from cardtable.engine.seats import PlayerKind, Seat
+from cardtable.engine.seats import PlayerKind, Seat, renamed
 from cardtable.games import GAMES
 from cardtable.pages.menu import MenuPage
 from cardtable.pages.new_match.setup import SetupPage
@@ -244,6 +244,12 @@ def test_a_name_that_another_profile_has_is_refused_in_the_settings(program: Pro
     program.app.profile.profiles.make("Zoë")
     rename_in_settings(program, "Zoë")
     assert program.app.profile.person == "Ann"
+
+
+def test_an_ai_player_of_the_new_name_takes_the_old_one() -> None:
+    seats = (Seat("Ann"), Seat("Bert", PlayerKind.AI), Seat("Cleo"))
+    assert [seat.name for seat in renamed(seats, "Ann", "Bert")] == ["Bert", "Ann", "Cleo"]
+    assert renamed(seats, "Ann", "Cleo") == seats, "two people of one name could not be told apart"
 
 
 def test_you_is_the_profile_in_use_and_others_have_names(program: Program) -> None:

@@ -28,7 +28,7 @@ from cardtable.play.match_setup import MatchSetup
 from cardtable.program import table_opener
 from cardtable.store.locks import FileLock
 from cardtable.store.tables.folder import SavedTable, SavedTables, Titles, opening
-from cardtable.store.tables.format import write_table
+from cardtable.store.tables.format import reading, write_table
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.waiting import WaitPage
 from cardtable.ui.widgets.entry import TextEntry
@@ -503,6 +503,18 @@ def test_a_long_table_is_listed_in_slices(program: Program, path: Path) -> None:
     assert tables[:-1] == [None] * (len(tables) - 1)
     assert len(tables) > MOVES // MOVES_PER_SLICE
     assert tables_page(program).tables[0].title == "Blackjack"
+
+
+def test_reading_and_watching_take_a_turn_after_few_moves(path: Path) -> None:
+    work, slices = reading(path, GAMES), 0
+    try:
+        while True:
+            next(work)
+            slices += 1
+    except StopIteration as end:
+        table = end.value.table
+    assert slices == (len(table.log) - 1) // MOVES_PER_SLICE
+    assert len(list(table.watch(0))) >= len(table.log) // MOVES_PER_SLICE
 
 
 def test_a_match_ends_when_its_log_is_full_and_can_still_be_opened(

@@ -1,6 +1,7 @@
 """The score sheet: every line and figure of every hand, how they count up, the cards behind them, and the totals."""
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import combinations, pairwise
 from pathlib import Path
 from random import Random
@@ -441,3 +442,17 @@ def test_patient_presses_leave_a_sheet_once_it_has_been_seen(tmp_path: Path) -> 
     assert program.scene is scene
     press_for(program, 0.6 + 2 * between, between)
     assert program.scene is not scene
+
+
+def test_memory_is_returned_once_when_the_sheet_has_come_to_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    returned: list[str] = []
+    for module in ("cardtable.pages.scores.score_sheet", "cardtable.program.table_in_play"):
+        monkeypatch.setattr(f"{module}.release_free_memory", partial(returned.append, module), raising=False)
+    program, scene = coming_up(tmp_path)
+    program.run(COUNT_SECONDS * len(scene.results[-1].lines) + 0.1)
+    assert not scene.animating
+    assert not returned, "neither its first picture nor the counting waits for that"
+    program.run(3.0)
+    assert len(returned) == 1

@@ -11,6 +11,7 @@ from cardtable.commands.demo import run_demo
 from cardtable.engine.seats import DEALER, PlayerKind, Seat
 from cardtable.games import GAMES
 from cardtable.pages import statistics as statistics_page
+from cardtable.pages.menu import MenuPage
 from cardtable.pages.practice import PracticePage
 from cardtable.pages.statistics import (
     ALL_GAMES,
@@ -72,6 +73,15 @@ def luck(number: int, worth: float = 0.0, minute: int = 0) -> LuckRecord:
 
 def review(number: int, bids: tuple[int, float], plays: tuple[int, float], minute: int = 0) -> ReviewRecord:
     return ReviewRecord(when=when(minute or number), table=AT.table, number=number, seat=0, bids=bids, plays=plays)
+
+
+def test_it_is_reached_from_the_menu_and_left_again(program: Program) -> None:
+    program.app.show_menu()
+    program.run(0.1)
+    program.key("A")
+    scene_of(program)
+    program.key("Esc")
+    program.comes_to(MenuPage)
 
 
 # --- the page

@@ -111,6 +111,16 @@ def test_over_settings_that_cannot_be_read_nobody_is_welcomed(tmp_path: Path) ->
     assert "the file is kept" in started(tmp_path).comes_to(MenuPage).notice
 
 
+def test_the_face_goes_with_the_name_until_one_is_chosen(tmp_path: Path) -> None:
+    program = started(tmp_path)
+    scene = welcomed(program)
+    program.type("Bert")
+    assert scene.face.value == "owl"
+    click(program, "face", "hare")
+    program.type("Cleo")
+    assert scene.face.value == "hare"
+
+
 def test_faces_are_chosen_by_keys_alone(tmp_path: Path) -> None:
     program = started(tmp_path)
     scene = welcomed(program)

@@ -5,20 +5,25 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.events import Dealt, Drawn, Event, Laid, Played, PrizeWon, Reshuffled, Revealed
 from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import LogEntry, View
+from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.frame import measure_of
 from cardtable.ui.play.panels.log_panel import DOCK_UNITS, MIN_DOCK_UNITS
 from cardtable.ui.table.board import Board
+from cardtable.ui.table.card_painter import CardPainter, FadingCards
 from cardtable.ui.table.flights import card_place, packets
-from cardtable.ui.table.motion import Pace, filling
+from cardtable.ui.table.motion import Motion, Pace, filling
 from tests.situations import LARGE, MEDIUM, after, at
 from tests.ui.table.boards import CALM, Shown, after_last_move, asked_after, board_on
+
+LOOK = Look.of(MEDIUM)
 
 KING, QUEEN = Card.parse("Kh"), Card.parse("Qc")
 
@@ -321,3 +326,21 @@ def test_with_reduced_motion_cards_that_only_make_room_do_not_fade() -> None:
     assert [motion.becomes for motion in board.motions] == [top]
     under = {spot.card for spot in board.layout.spots if spot.kind == "discard"} - {top}
     assert under <= {spot.card for spot in board.rest}
+
+
+def fading(*cards: Card, pitch: int = 40) -> tuple[Motion, ...]:
+    """Return cards that fade in side by side in one second."""
+    places = (Rect(60 + number * pitch, 60, 100, 140) for number in range(len(cards)))
+    return tuple(
+        Motion(place, place, card, card, 0.0, 1.0, fades=True) for place, card in zip(places, cards, strict=True)
+    )
+
+
+def test_no_card_that_fades_in_shows_through_another() -> None:
+    painter = FadingCards(CardPainter(CardArt(), LOOK.shapes))
+    both, one = Surface((400, 300)), Surface((400, 300))
+    painter.draw(both, fading(KING, QUEEN), 0.5)
+    painter.draw(one, fading(QUEEN, QUEEN), 0.5)
+    over = Rect(100, 60, 100, 140).inflate(-10, -10)
+    assert both.get_at(over.center)[:3] != (0, 0, 0)
+    assert both.subsurface(over).copy().get_buffer().raw == one.subsurface(over).copy().get_buffer().raw

@@ -6,14 +6,16 @@ from typing import Any
 
 import pygame
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
+from cardtable.ui.drawing.icons import RESUME
 from cardtable.ui.look import Look
-from cardtable.ui.widgets.button import Button, HoldButton
+from cardtable.ui.widgets.button import Button, HoldButton, MenuButton
 from cardtable.ui.widgets.desk import Desk
 from cardtable.ui.widgets.fields import TYPING_SECONDS, Stepper, StepRange
 from cardtable.ui.widgets.notices import DELAY_SECONDS, Tooltip
 from cardtable.ui.widgets.scroll import ScrollText
+from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.widget import Tip, Widget
 from tests.ui.sitter import Sitter
 from tests.ui.widgets.desk_with_buttons import SIZES, grid, kinds, nothing
@@ -168,6 +170,13 @@ def test_the_tip_of_a_button_with_a_cut_label_begins_with_the_label(sitter: Sitt
     assert kinds(sitter)["tip"] == f"{long}\nYou are out."
 
 
+def test_a_hold_key_that_is_only_tapped_says_that_it_must_be_held(sitter: Sitter, done: list[Any]) -> None:
+    sitter.lay(HoldButton("Pick up 4", lambda: done.append("up"), key="P"), (100, 100, 200, 44))
+    sitter.key("p")
+    assert kinds(sitter)["tip"] == "Hold P or Enter until the button is full."
+    assert done == []
+
+
 def test_the_key_enter_is_written_on_the_button_that_enter_presses(sitter: Sitter) -> None:
     onward = sitter.lay(Button("Continue", nothing, key="Enter"), (100, 100, 300, 44))
     back = sitter.lay(Button("Back", nothing), (100, 200, 300, 44))
@@ -175,6 +184,33 @@ def test_the_key_enter_is_written_on_the_button_that_enter_presses(sitter: Sitte
     sitter.key("Tab")
     sitter.key("Tab")
     assert (onward.key_shown, back.key_shown) == ("", "Enter")
+
+
+def written(sitter: Sitter) -> list[str]:
+    """Return the texts that are drawn now."""
+    surface = Surface(sitter.screen.surface.get_size())
+    with sitter.scene.look.listing.of(surface.get_size()) as parts:
+        sitter.scene.draw(surface)
+    return [part.label for part in parts if part.kind == "text"]
+
+
+def test_a_line_of_a_menu_has_no_key_while_enter_acts_on_another(sitter: Sitter) -> None:
+    sitter.lay(MenuButton("Resume", RESUME, nothing, key="Enter", role=Role.PRIMARY), (100, 100, 300, 44))
+    sitter.lay(MenuButton("Rules", RESUME, nothing, key="F1", role=Role.PLAIN), (100, 200, 300, 44))
+    sitter.key("Tab")
+    assert "Enter" in written(sitter)
+    sitter.key("Tab")
+    assert written(sitter) == ["Resume", "Rules", "F1"]
+
+
+def test_home_and_end_go_to_the_ends_of_a_row_of_buttons(sitter: Sitter) -> None:
+    places = enumerate("abc")
+    buttons = [sitter.lay(Button(name, nothing), (100 + 150 * place, 100, 140, 44)) for place, name in places]
+    sitter.key("Tab")
+    sitter.key("End")
+    assert buttons[-1].focused
+    sitter.key("Home")
+    assert buttons[0].focused
 
 
 def test_a_long_touch_explains_and_a_short_one_or_a_slow_click_presses(sitter: Sitter, done: list[Any]) -> None:

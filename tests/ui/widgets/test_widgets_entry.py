@@ -109,6 +109,13 @@ def test_typing_first_replaces_the_old_text(sitter: Sitter, entry: TextEntry, by
     assert entry.text == "Zoë"
 
 
+def test_enter_submits(sitter: Sitter, done: list[Any]) -> None:
+    deal = sitter.lay(TextEntry("Deal", "7", lambda _: None, on_submit=done.append), ROW)
+    sitter.click(deal.control)
+    sitter.key("Enter")
+    assert done == ["7"]
+
+
 def test_the_caret_blinks_only_in_the_field_with_the_focus(sitter: Sitter, entry: TextEntry) -> None:
     sitter.wait(0.5)
     assert sitter.wait(3) == 0

@@ -11,12 +11,14 @@ from cardtable.ui.play.input.outcome import FollowUp, Make, PickUp, next_of, out
 from cardtable.ui.play.intents import (
     EnterPanel,
     Explain,
+    Hurry,
     Pick,
     PlayCard,
     Press,
     PressDefault,
     Put,
     PutBack,
+    Skip,
 )
 from cardtable.ui.play.offers.offer import MELDS, TableSelection, offer_of
 from cardtable.ui.widgets.desk import LONG_PRESS_SECONDS
@@ -99,6 +101,15 @@ def test_a_click_puts_the_selected_cards_on_a_place_or_on_the_felt_back(playing:
     assert playing.do(*click(place))[1] == (PutBack(),)
     playing.select(0)
     assert playing.do(*click((trick.left + 3, trick.bottom - 3)))[1] == (Put(playing.around.board.selected, "trick"),)
+
+
+def test_a_press_while_others_play_hurries_them_but_still_selects_cards_and_skips_what_moves(drawing: AtTable) -> None:
+    drawing.wait_for_others()
+    deck, own = click(drawing.around.board.layout.boxes["deck"].center), click(at_index(drawing.own(0)))
+    assert drawing.do(*deck)[1] == drawing.do(key("Enter"))[1] == (Hurry(),)
+    assert drawing.do(*own)[1] == (Pick(drawing.own(0).index),)
+    drawing.around = replace(drawing.around, busy=True)
+    assert drawing.do(*own)[1] == drawing.do(key("Enter"))[1] == (Skip(),)
 
 
 def test_a_card_dragged_to_a_place_is_put_there_but_a_press_that_hardly_moves_is_a_click(playing: AtTable) -> None:

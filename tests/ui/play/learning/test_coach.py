@@ -361,6 +361,15 @@ def test_a_dropped_card_lies_where_it_was_dropped_until_the_tutor_is_heard(progr
     assert motion.start == held
 
 
+def test_moves_are_judged_once_while_the_person_thinks(program: Program) -> None:
+    players = Judges()
+    scene = sit(program, tutor="small", players=players)
+    program.run(3.0)
+    assert players.judged == 1
+    press(scene, BLUNDER)
+    assert players.judged == 1
+
+
 def test_the_settings_have_a_tutor_for_each_game(program: Program) -> None:
     page = SettingsPage(program.app)
     assert {f"tutor {game.id}" for game in GAMES} <= set(page.rows)

@@ -95,3 +95,10 @@ def test_selecting_a_card_hides_the_button_for_the_rest(at_table: AtTable) -> No
     scene.board.hand.toggle(0)
     scene.refresh()
     assert "Play the rest" not in program.labels()
+
+
+def test_the_dialog_uses_the_games_word_for_a_hand(at_table: AtTable) -> None:
+    program, scene, _ = to_a_rest(at_table, BW, 1)
+    program.press("Play the rest")
+    assert scene.desk.dialog is not None
+    assert "Points for the game: Ann " in scene.desk.dialog.text.paragraphs[1].text

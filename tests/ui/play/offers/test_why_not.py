@@ -15,7 +15,7 @@ from cardtable.engine.cards import Back, Card, card_name
 from cardtable.engine.moves import Bid
 from cardtable.engine.table import Table
 from cardtable.engine.typography import capitalized
-from cardtable.pages.rules import read_rules
+from cardtable.pages.rules import RulesPage, read_rules
 from cardtable.play.live import LiveMatch
 from cardtable.store.game_files import rules_of
 from cardtable.ui.play.input.gestures import at_cursor, reach_of
@@ -206,6 +206,14 @@ def hold(program: Program, place: tuple[int, int], seconds: float, *, touch: boo
     program.run(0.1)
 
 
+def marked_rule(program: Program) -> str:
+    """Press F1 and return the rule that is marked on the page."""
+    program.key("F1")
+    program.run(0.1)
+    assert isinstance(program.scene, RulesPage)
+    return program.scene.page.marked
+
+
 @pytest.mark.parametrize("touch", [False, True])
 def test_a_long_press_on_a_useless_card_explains_it_and_a_short_one_selects_it(
     program: Program, scene: TableScene, dimmed: Spot, touch: bool
@@ -262,6 +270,13 @@ def test_a_picked_card_that_is_refused_is_explained_in_the_prompt_alone(
     program.run(0.1)
     assert scene.reasons.why_none(scene.board.selected).text in scene.prompt[0].forms[0]
     assert not scene.desk.tooltip.shown
+
+
+def test_f1_opens_the_rule_against_the_selected_cards(program: Program, scene: TableScene, dimmed: Spot) -> None:
+    program.click(at_index(dimmed))
+    rule = scene.reasons.why_none(scene.board.selected).rule
+    program.move((5, 300))
+    assert marked_rule(program) == rule
 
 
 def test_the_question_key_pressed_again_goes_round_the_table(program: Program, scene: TableScene) -> None:

@@ -28,6 +28,10 @@ def points_written(program: Program, written: Writings, scores: tuple[int, ...])
     return [each.text for each in written if each.text and any(each.place.colliderect(place) for place in places)]
 
 
+def test_three_players_points_are_written_in_words(program: Program, written: Writings) -> None:
+    assert {"36 points", "136 points"} <= set(points_written(program, written, (0, 36, 136)))
+
+
 @pytest.mark.parametrize("size", [SMALL, MEDIUM])
 def test_points_of_eight_players_are_written_alike(tmp_path: Path, size: Extent, written: Writings) -> None:
     found = points_written(Program(tmp_path, size), written, (0, 24, 49, 11, 14, 12, 43, 111))

@@ -4,8 +4,9 @@ from itertools import pairwise, product
 
 from pygame import Rect, Surface
 
+from cardtable.engine.cards import parse_cards
 from cardtable.engine.table import Table
-from cardtable.ui.table.card_marks import tab_height
+from cardtable.ui.table.card_marks import CardState, Tab, tab_height, tab_places
 from tests.situations import SMALL, to_act
 from tests.ui.conftest import AtTable
 
@@ -40,3 +41,16 @@ def test_the_tabs_of_a_card_do_not_cover_a_raised_card_before_it(at_table: AtTab
         raised = strip.clip(scene.board.lifted(spot))
         assert not has_pixel(screen.surface, raised, gold), f"{spot.card} before {after.card}"
     assert tabs
+
+
+def test_no_sliver_of_a_tab_is_left_beside_a_raised_card(at_table: AtTable) -> None:
+    scene = at_table("blues-and-greens", until=to_act(many_cards_to_build), seed=0, size=SMALL).table
+    states, gold = scene.top.table.states, tuple(scene.look.theme.gold)[:3]
+    (card,), state, rect = parse_cards("g7c"), CardState((Tab.PLAY,)), Rect(40, 40, 80, 112)
+    ((tab, _),) = tab_places(rect, state)
+    seen = []
+    for behind in (0, tab.left + 2, tab.right - 3):
+        surface = Surface((160, 200))
+        states.draw(surface, card, rect, state, behind=behind)
+        seen.append(has_pixel(surface, tab, gold))
+    assert seen == [True, True, False]

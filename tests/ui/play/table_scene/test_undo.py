@@ -1,6 +1,7 @@
 """Undo and redo: alone at once; with several people what showed a card only if all agree, and all are told so."""
 
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -22,9 +23,9 @@ from cardtable.store.tables.format import read_table, table_text, write_table
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.play.turns import SEED_SHOWN, answer_to_redo, answer_to_undo
 from tests.known_games import game_of
-from tests.situations import one_person
+from tests.situations import asked, one_person
 from tests.ui.at_the_table import Program, at_index, at_the_curtain, log_of, spot_of
-from tests.ui.hands_on import wait_for_person
+from tests.ui.hands_on import table_of, wait_for_person
 from tests.ui.twins import played
 
 
@@ -93,6 +94,15 @@ def test_redo_stops_where_a_hand_ends_and_its_scores_are_shown(program: Program)
     program.run_until(lambda: program.scene is scene)
     wait_for_person(program)
     assert log_of(scene) == log, "the same deals"
+
+
+def test_undo_puts_selected_cards_back(at_table: Callable[..., Program]) -> None:
+    program = at_table("blues-and-greens", until=asked("meld"))
+    scene = table_of(program)
+    program.click(at_index(spot_of(scene, str(scene.board.hand.cards[0]))))
+    assert scene.board.selected
+    program.key("U")
+    assert scene.board.selected == ()
 
 
 WIDOW = """\

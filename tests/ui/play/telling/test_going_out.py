@@ -76,6 +76,24 @@ def test_flying_cards_keep_off_the_standing_of_the_match_and_end_on_the_side_of_
     assert flown
 
 
+@pytest.mark.parametrize("size", [SMALL, LARGEST])
+@pytest.mark.parametrize(("winner", "striped"), [(0, False), (1, True)])
+def test_the_points_of_the_second_side_are_striped_so_that_the_sides_differ_without_colour(
+    size: Extent, winner: int, striped: bool
+) -> None:
+    moment = going_out(winner, "", "", LEFT, 12, Target(before=100, bid=0, most=156))
+    canvas = canvas_for(moment, size)
+    moment.draw(canvas, moment.still)
+    colour = canvas.colour(winner)
+    lines = (
+        [canvas.surface.get_at((x, y))[:3] == colour for x in range(size[0])]
+        for y in range(round(0.59 * size[1]), round(0.61 * size[1]))
+    )
+    runs = max(sum(here and not before for before, here in pairwise(line)) for line in lines)
+    assert (runs > 5) is striped
+    assert runs
+
+
 # --- what is written --------------------------------------------------------------------------------------------------
 
 
