@@ -117,34 +117,34 @@ class MoveEffect(NamedTuple):
 class MoveEffects:
     """What moves after a state have done, worked out once for all who watch.
 
-    :ivar steps: the first state, as a step without a move, and each move so far; nothing before they are asked for.
+    :ivar known: the zones of the first state, and the effect of each move so far; nothing before it is asked for.
     """
 
-    def __init__(self, state: State, events: EventsOfMove, steps: Sequence[MoveEffect] = ()) -> None:
+    def __init__(self, state: State, events: EventsOfMove, known: Sequence[MoveEffect] = ()) -> None:
         """Begin at a state.
 
         :param state: the state before the first move; it is not changed.
         :param events: returns the events of a move, as the game reports them.
-        :param steps: what is known of the first moves.
+        :param known: what is known of the first moves.
         """
-        self.steps = [*steps]
+        self.known = [*known]
         self._begin = state
         self._events = events
         self._now: State | None = None
-        """The state after all steps, once a move has been followed."""
+        """The state after the last known move, once one has been followed."""
 
     def until(self, length: int) -> "MoveEffects":
-        """Return the course of the first moves."""
-        return MoveEffects(self._begin, self._events, self.steps[: length + 1])
+        """Return the effects of the first moves."""
+        return MoveEffects(self._begin, self._events, self.known[: length + 1])
 
     def follow(self, lines: Sequence[LogLine]) -> None:
         """Work out what the moves have done.
 
         :param lines: the moves from the beginning.
         """
-        if not self.steps:
-            self.steps.append(MoveEffect(tuple(self._begin.zones())))
-        done = len(self.steps) - 1
+        if not self.known:
+            self.known.append(MoveEffect(tuple(self._begin.zones())))
+        done = len(self.known) - 1
         if done >= len(lines):
             return
         state = self._now
@@ -155,14 +155,14 @@ class MoveEffects:
         for line in lines[done:]:
             before = state.copy()
             state.apply(line.move)
-            kept = {zone.name: zone for zone in self.steps[-1].zones}
+            kept = {zone.name: zone for zone in self.known[-1].zones}
             zones = tuple(same if (same := kept.get(zone.name)) == zone else zone for zone in state.zones())
             events = (*self._events(before, line.move, state), *ends(before, state))
-            self.steps.append(MoveEffect(zones, events, _on_score_sheet(before, state)))
+            self.known.append(MoveEffect(zones, events, _on_score_sheet(before, state)))
 
 
 class Observer:
-    """Follows the moves of a course as one seat, or an onlooker, sees them.
+    """Follows moves as one seat, or an onlooker, sees them.
 
     :ivar entries: the moves so far, as the seat saw them.
     """
@@ -175,12 +175,12 @@ class Observer:
         self._zones: dict[str, tuple[Zone, SeenZone]] = {}
         self._look(begin)
 
-    def _look(self, step: MoveEffect) -> list[ZoneChange]:
+    def _look(self, effect: MoveEffect) -> list[ZoneChange]:
         """Look at all zones, and return those that look different from before."""
         before, self._zones = self._zones, {}
         self._touched = []
         changes: list[ZoneChange] = []
-        for zone in step.zones:
+        for zone in effect.zones:
             name = zone.name
             place = before.pop(name, None)
             # Most moves leave most zones unchanged, and these look as they did.
@@ -194,11 +194,11 @@ class Observer:
         changes += [(name, seen, None) for name, (_, seen) in before.items()]
         return changes
 
-    def follow(self, line: LogLine, step: MoveEffect) -> None:
+    def follow(self, line: LogLine, effect: MoveEffect) -> None:
         """Follow the next move."""
         held = [name for name, (_, seen) in self._zones.items() if seen.cards]
-        entry, moved = _entry(line, self._look(step), held)
-        events = tuple(self._seen(event, moved, step.counted) for event in step.events)
+        entry, moved = _entry(line, self._look(effect), held)
+        events = tuple(self._seen(event, moved, effect.counted) for event in effect.events)
         self.entries.append(replace(entry, events=events))
 
     def _seen(self, event: Event, moved: Mapping[Card, int], sheet: Sequence[Card]) -> Event:

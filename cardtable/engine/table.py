@@ -287,7 +287,7 @@ class _Hand(Generic[StateT_co]):
     def __init__(self, begins: int, state: StateT_co, events: EventsOfMove) -> None:
         self.begins = begins
         self.state = state
-        self._course = MoveEffects(state, events)
+        self._effects = MoveEffects(state, events)
         self._observers: dict[int | None, Observer] = {}
         self._sealed_until: tuple[int, dict[str, int]] = (-1, {})
         """A number of moves of this hand, and what ``_sealed_until`` has returned for them."""
@@ -295,7 +295,7 @@ class _Hand(Generic[StateT_co]):
     def until(self, length: int) -> "_Hand[StateT_co]":
         """Return the hand as it was after ``length`` moves of the whole log, with what has been worked out of it."""
         other = copy(self)
-        other._course = self._course.until(max(0, length - self.begins))
+        other._effects = self._effects.until(max(0, length - self.begins))
         other._observers, other._sealed_until = {}, (-1, {})
         return other
 
@@ -311,13 +311,13 @@ class _Hand(Generic[StateT_co]):
     def seen(self, seat: int | None, log: list[LogLine], end: int) -> list[LogEntry]:
         """Return what ``seat`` saw up to move number ``end`` of the whole log."""
         lines = log[self.begins : end]
-        self._course.follow(lines)
-        steps = self._course.steps
+        self._effects.follow(lines)
+        effects = self._effects.known
         observer = self._observers.get(seat)
         if observer is None:
-            observer = self._observers[seat] = Observer(steps[0], seat)
+            observer = self._observers[seat] = Observer(effects[0], seat)
         for number in range(len(observer.entries), len(lines)):
-            observer.follow(lines[number], steps[number + 1])
+            observer.follow(lines[number], effects[number + 1])
         return observer.entries
 
 

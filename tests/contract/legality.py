@@ -62,7 +62,7 @@ def refusal(state: State, move: Move) -> Refusal | None:
     said = None
     try:
         state.check(move)
-    except IllegalMove as illegal:  # without pytest.raises, which takes long where so many moves are tried
+    except IllegalMove as illegal:  # pytest.raises would be slow for thousands of moves
         said = illegal.refusal
     refused = state.refusal(move)
     assert said == refused

@@ -62,7 +62,7 @@ class Laid:
 def layouts(game: Game, seats: int, share: int) -> Iterator[Laid]:
     """Yield moments of matches in all shapes; at the largest and the smallest table beside a column, too.
 
-    :param share: each moment is in one of so many shapes, each time in others.
+    :param share: each moment is looked at in one of every ``share`` shapes; which ones, changes from moment to moment.
     """
     views = list(moments(game, seats))
     for options in VARIANTS.get(game.id, ()):

@@ -23,6 +23,8 @@ NAME_POINTS: Final = 19
 """Points of a player's name."""
 MIN_NAME_SCALE: Final = 0.8
 """The smallest scale of a name for which room is kept."""
+AIR: Final = 2
+"""The pixels by which lines may overlap: above and below its letters, a line is empty."""
 
 
 @dataclass(frozen=True, slots=True)

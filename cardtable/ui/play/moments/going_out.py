@@ -13,7 +13,7 @@ from cardtable.engine.voice.words import Bar
 from cardtable.ui.drawing.faces import Mood
 from cardtable.ui.drawing.symbols import TRACK_SHARE, BarColours, bar
 from cardtable.ui.easing import ease_in_out, elapsed_share
-from cardtable.ui.play.moments.canvas import Canvas, Point
+from cardtable.ui.play.moments.canvas import AIR, Canvas, Point
 from cardtable.ui.play.moments.moment import Moment
 from cardtable.ui.theme import SMALL
 
@@ -38,8 +38,6 @@ TOTAL_AT: Final = 0.475
 """The middles of these texts, as shares of the window's height."""
 ROOM: Final = 0.6
 """The greatest width of title and subtitle, as a share of the window's width."""
-AIR: Final = 2
-"""The pixels by which lines may overlap: above and below its letters, a line is empty."""
 FLYING_POINTS: Final = 20
 """The size of a flying card's points, in points."""
 ANGLES: Final = (-16.0, 8.0, -6.0, 18.0, 12.0)

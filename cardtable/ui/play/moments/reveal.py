@@ -10,7 +10,7 @@ from cardtable.engine.cards import Back, Card
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.faces import Mood
 from cardtable.ui.easing import between, ease_in_out, ease_out, elapsed_share
-from cardtable.ui.play.moments.canvas import NAME_POINTS, Canvas, Point
+from cardtable.ui.play.moments.canvas import AIR, NAME_POINTS, Canvas, Point
 from cardtable.ui.play.moments.moment import Moment
 from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.theme import SMALL
@@ -50,8 +50,6 @@ TITLE_AT: Final = 0.868
 SUBTITLE_AT: Final = 0.925
 PRESS_AT: Final = 0.968
 """The middles of these texts and of the last line, as shares of the window's height."""
-AIR: Final = 2
-"""The pixels by which lines may overlap: above and below its letters, a line is empty."""
 RESULT: Final = TURN_AT + TURN + READ
 """The time at which the result is shown."""
 FLY_AT: Final = RESULT + RISE + 0.2
@@ -234,6 +232,7 @@ class Reveal(Moment):
         canvas.pill(self.equal, at, points, theme.danger, theme.white, theme.white)
 
     def lit(self, canvas: Canvas) -> Rect:
+        canvas = self.in_room(canvas)
         return self.prize_places(canvas).one_card.inflate(canvas.px(60), canvas.px(20))
 
     def place(self, canvas: Canvas, number: int) -> Rect:
