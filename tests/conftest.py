@@ -2,12 +2,14 @@
 end which were not run, and shares all out to several processes."""
 
 import gc
+import itertools
 import os
 import sys
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -35,6 +37,11 @@ settings.register_profile("night", settings.get_profile("cardtable"), max_exampl
 settings.load_profile("cardtable")
 
 
+MODULES_BETWEEN: Final = 8
+SEARCHES: Final = (20_000, 20, 10)
+"""Fewer searches for garbage than Python would make: this many new objects, young searches, and so on, between two."""
+_modules: Final = itertools.count(1)
+
 LEFT_OUT: pytest.StashKey[Counter[str]] = pytest.StashKey()
 """How many tests were left to ``--all``, by the reason that their mark ``nightly`` gives."""
 
@@ -46,6 +53,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     from tests.commits import commits, look_at_all
 
+    gc.disable()  # what is imported stays; see pytest_collection_finish
     commits()  # for all processes that this one starts
     if config.getoption("all"):
         look_at_all()
@@ -119,12 +127,26 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
 
 
 def pytest_collection_finish() -> None:
-    """Leave what exists before the first test out of all searches for garbage, as the program does once it is imported.
+    """Leave the tests themselves out of all searches for garbage, as the program does what it has imported."""
+    _leave_out_of_searches()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _less_to_search() -> Iterator[None]:
+    """Now and then, leave also what the tests of a process share out of searches: some caches grow large.
 
     The window searches at every score sheet and whenever a table is left.
     """
+    yield
+    if next(_modules) % MODULES_BETWEEN == 0:
+        _leave_out_of_searches()
+
+
+def _leave_out_of_searches() -> None:
     gc.collect()
     gc.freeze()
+    gc.enable()
+    gc.set_threshold(*SEARCHES)
 
 
 def group_of(name: str) -> str:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from cardtable.engine.cards import Back, Card, without
@@ -18,9 +18,13 @@ ZoneChange = tuple[str, SeenZone | None, SeenZone | None]
 """A zone's name, and the zone as one seat saw it before and after a move; ``None`` where there was no such zone."""
 
 
+Shown = tuple[tuple[str, tuple[Card, ...]], ...]
+"""Cards that a seat has seen for the first time, by zone."""
+
+
 def shown_and_moved(
     changes: Sequence[ZoneChange], shuffled: Collection[str] | None = None
-) -> tuple[tuple[tuple[str, tuple[Card, ...]], ...], dict[Card, int]]:
+) -> tuple[Shown, dict[Card, int]]:
     """Return the cards that a move showed to one seat, and the cards that the seat saw move.
 
     The first are the cards that the seat sees for the first time, by the zone where they are now. The second are all
@@ -55,9 +59,7 @@ def shown_and_moved(
     return shown, gone
 
 
-def _first_seen(
-    came: Iterable[tuple[str, list[Card]]], gone: dict[Card, int]
-) -> tuple[tuple[str, tuple[Card, ...]], ...]:
+def _first_seen(came: Iterable[tuple[str, list[Card]]], gone: dict[Card, int]) -> Shown:
     """Return the new cards of each zone, without those that the seat saw leave another zone."""
     left = dict(gone)
     shown = []
@@ -167,9 +169,12 @@ class Observer:
     :ivar entries: the moves so far, as the seat saw them.
     """
 
-    def __init__(self, begin: MoveEffect, seat: int | None) -> None:
-        """Observe the first state."""
-        self.entries: list[LogEntry] = []
+    def __init__(self, begin: MoveEffect, seat: int | None, before: Sequence[LogEntry] = ()) -> None:
+        """Observe the state that a move has led to.
+
+        :param before: the moves up to then, as the seat saw them.
+        """
+        self.entries = [*before]
         self._touched: list[SeenZone] = []
         self._seat = seat
         self._zones: dict[str, tuple[Zone, SeenZone]] = {}
@@ -197,9 +202,9 @@ class Observer:
     def follow(self, line: LogLine, effect: MoveEffect) -> None:
         """Follow the next move."""
         held = [name for name, (_, seen) in self._zones.items() if seen.cards]
-        entry, moved = _entry(line, self._look(effect), held)
-        events = tuple(self._seen(event, moved, effect.counted) for event in effect.events)
-        self.entries.append(replace(entry, events=events))
+        text, cards, shown, moved = _told(line.move, self._look(effect), held)
+        events = tuple([self._seen(event, moved, effect.counted) for event in effect.events])
+        self.entries.append(LogEntry(line.actor, line.move.word, text, cards, shown, events))
 
     def _seen(self, event: Event, moved: Mapping[Card, int], sheet: Sequence[Card]) -> Event:
         """Return an event of the last move as the seat saw it, with backs for the cards that it cannot know.
@@ -224,19 +229,20 @@ class Observer:
         return Counter(card for _, zone in self._zones.values() if zone.owner == owner for card in zone.faces)
 
 
-def _entry(line: LogLine, changes: Sequence[ZoneChange], held: Sequence[str]) -> tuple[LogEntry, Mapping[Card, int]]:
-    """Return the move as a seat saw it, and every card that the seat saw move, counted."""
-    move = line.move
+def _told(
+    move: Move, changes: Sequence[ZoneChange], held: Sequence[str]
+) -> tuple[str, Cards, Shown, Mapping[Card, int]]:
+    """Return a move's notation and cards as a seat saw it, what it showed, and the cards that the seat saw move."""
     if isinstance(move, Shuffle):
         shown, moved = shown_and_moved(changes, held)
         # Nobody sees the order of a deck; the cards that become visible are in `shown`.
-        return LogEntry(line.actor, move.word, f"{move.word} {move.deck}".strip(), (), shown), moved
+        return f"{move.word} {move.deck}".strip(), (), shown, moved
     shown, moved = shown_and_moved(changes)
     cards = _named(move.cards, moved)
     text = str(move)
     if any(isinstance(card, Back) for card in cards):
         text = " ".join([move.word, *(f"{card}?" if isinstance(card, Back) else str(card) for card in cards)])
-    return LogEntry(line.actor, move.word, text, cards, shown), moved
+    return text, cards, shown, moved
 
 
 def _on_score_sheet(before: State, after: State) -> tuple[Card, ...]:

@@ -289,14 +289,18 @@ class _Hand(Generic[StateT_co]):
         self.state = state
         self._effects = MoveEffects(state, events)
         self._observers: dict[int | None, Observer] = {}
+        self._seen_before: dict[int | None, list[LogEntry]] = {}
+        """What seats saw of the first moves, as far as it is known without an observer."""
         self._sealed_until: tuple[int, dict[str, int]] = (-1, {})
         """A number of moves of this hand, and what ``_sealed_until`` has returned for them."""
 
     def until(self, length: int) -> "_Hand[StateT_co]":
         """Return the hand as it was after ``length`` moves of the whole log, with what has been worked out of it."""
-        other = copy(self)
-        other._effects = self._effects.until(max(0, length - self.begins))
+        other, moves = copy(self), max(0, length - self.begins)
+        other._effects = self._effects.until(moves)
         other._observers, other._sealed_until = {}, (-1, {})
+        known = self._seen_before | {seat: observer.entries for seat, observer in self._observers.items()}
+        other._seen_before = {seat: entries[:moves] for seat, entries in known.items()}
         return other
 
     def sealed(self, lines: Sequence[LogLine], length: int) -> frozenset[str]:
@@ -315,7 +319,8 @@ class _Hand(Generic[StateT_co]):
         effects = self._effects.known
         observer = self._observers.get(seat)
         if observer is None:
-            observer = self._observers[seat] = Observer(effects[0], seat)
+            before = self._seen_before.get(seat, [])
+            observer = self._observers[seat] = Observer(effects[len(before)], seat, before)
         for number in range(len(observer.entries), len(lines)):
             observer.follow(lines[number], effects[number + 1])
         return observer.entries

@@ -10,26 +10,33 @@ from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
+from zlib import crc32
 
 import pygame
 import pytest
 from pygame import Rect, Surface
 from pygame.font import Font
 
+from cardtable.pages.scores import score_sheet
+from cardtable.program import program as program_module
 from cardtable.ui.cache import Cache
 from cardtable.ui.drawing import felt
 from cardtable.ui.drawing import text as drawn_text
+from cardtable.ui.drawing.cards import CardArt, CardSide, card_size
+from cardtable.ui.drawing.pictures import bytes_of
 from cardtable.ui.drawing.text import Fitted, Typesetter
 from cardtable.ui.look import Look
 from cardtable.ui.theme import Extent, Size
+from tests.commits import its_turn
 from tests.situations import MEDIUM, at
 from tests.ui.at_the_table import Program, sat_at
 from tests.ui.drawn_faces import DrawnFaces, collected
-from tests.ui.running_program import running
+from tests.ui.running_program import SharedPictures, running
 from tests.ui.sitter import Sitter
 from tests.ui.writings import Writing, Writings
 
-DRAWINGS_BYTES: Final = 100_000_000
+DRAWN_SIZE: Final = card_size(160)
+DRAWINGS_BYTES: Final = 400_000_000
 MAX_FONTS: Final = 200
 MAX_SIZES: Final = 10_000
 
@@ -51,19 +58,43 @@ def _disk() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def _memory() -> Iterator[None]:
+    """Do not search all memory for what can be freed whenever a table is left: tests leave hundreds."""
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (program_module, score_sheet):
+            patch.setattr(module, "release_free_memory", lambda: None)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def _drawings() -> Iterator[None]:
-    """Keep what SVG texts look like for all tests: each begins with empty caches, and most draw the same cards."""
-    drawn: Cache[tuple[bytes, tuple[int, int]], Surface] = Cache(
-        DRAWINGS_BYTES, lambda surface: surface.get_pitch() * surface.get_height()
-    )
+    """Keep what SVG texts look like for all tests: each begins with empty caches, and most draw the same cards.
+
+    A program scales the cards from one size: to draw them takes longer than all else that it draws.
+    """
+    drawn: Cache[tuple[bytes, tuple[int, int]], Surface] = Cache(DRAWINGS_BYTES, bytes_of)
     load = pygame.image.load_sized_svg
 
     def load_once(file: io.BytesIO | Path, size: tuple[int, int]) -> Surface:
         text = file.read_bytes() if isinstance(file, Path) else file.read()
         return drawn.get((text, (size[0], size[1])), lambda: load(io.BytesIO(text), size)).copy()
 
+    faces: dict[tuple[str, CardSide], Surface] = {}
+    draw = CardArt._drawn
+
+    def scaled(art: CardArt, side: CardSide, size: Extent, angle: float = 0.0) -> Surface:
+        if angle or not isinstance(art.pictures, SharedPictures):
+            return draw(art, side, size, angle)
+        key = art.deck, side
+        if key not in faces:
+            faces[key] = draw(art, side, DRAWN_SIZE)
+        card = pygame.transform.smoothscale(faces[key], size)
+        card.fill((0, 0, 0, 1), special_flags=pygame.BLEND_RGBA_ADD)  # for it rounds down, and cards are opaque
+        return card
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pygame.image, "load_sized_svg", load_once)
+        patch.setattr(CardArt, "_drawn", scaled)
         yield
 
 
@@ -108,10 +139,13 @@ def _fonts() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def _looked_at_in_the_end(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Draw what a test has come to, whether or not it looks: nothing can be reached that cannot be drawn."""
+def _looked_at_in_the_end(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Draw what a test has come to, whether or not it looks: nothing can be reached that cannot be drawn.
+
+    A third of the tests at a commit, for it takes long.
+    """
     yield
-    for program in running:
+    for program in its_turn([*running], crc32(request.node.nodeid.encode())):
         program.loop.show()
     running.clear()
 

@@ -1,11 +1,12 @@
 """The program without a window, on a clock that only moves when it is told to."""
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 from weakref import WeakSet
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from cardtable.ai.players import RuleOfThumb
 from cardtable.engine.game import Game
@@ -16,13 +17,14 @@ from cardtable.store.folders import Folders
 from cardtable.ui.cache import Cache
 from cardtable.ui.clock import ManualClock
 from cardtable.ui.desktop.window import Offscreen
+from cardtable.ui.drawing.felt import Felts
 from cardtable.ui.drawing.pictures import Pictures, bytes_of
 from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop
 from cardtable.ui.play.base_scene import BaseTableScene
 from cardtable.ui.scene import Scene
-from cardtable.ui.theme import DEFAULT_WINDOW, Extent
+from cardtable.ui.theme import DEFAULT_WINDOW, Extent, Theme
 from tests.situations import MEDIUM
 
 SceneT = TypeVar("SceneT", bound=Scene)
@@ -42,6 +44,7 @@ class Screen(Offscreen):
 
 
 SHARED_BYTES: Final = 150_000_000
+FELTS_BYTES: Final = 60_000_000
 
 
 class _KeptForAll(Cache[Hashable, Surface]):
@@ -61,6 +64,19 @@ class SharedPictures(Pictures):
         super().__init__()
         self._kept = _KeptForAll(0, bytes_of)
         self.fit_window(DEFAULT_WINDOW)
+
+
+class SharedFelts(Felts):
+    """Felts that are laid once for all tests."""
+
+    laid: "Final[Cache[Hashable, Surface]]" = Cache(FELTS_BYTES, bytes_of)
+
+    def _lay(self, surface: Surface, theme: Theme, size: Extent, area: Rect, **how: Any) -> None:
+        def made() -> Surface:
+            super(SharedFelts, self)._lay(surface, theme, size, area, **how)
+            return surface.copy()
+
+        surface.blit(self.laid.get((theme, size, *area, *how.items()), made), (0, 0))
 
 
 class LastFrames(Loop):
@@ -129,9 +145,8 @@ class RunningProgram:
         self.games = games
         self.screen = Screen(size)
         self.clock = ManualClock()
-        self.loop = LastFrames(
-            self.screen, Look.of(size, pictures=SharedPictures()), self.clock, self._rescue if guarded else None
-        )
+        look = replace(Look.of(size, pictures=SharedPictures()), felts=SharedFelts())
+        self.loop = LastFrames(self.screen, look, self.clock, self._rescue if guarded else None)
         self.app = Program(
             Folders(folder / "tables", folder / "settings.yaml"), self.screen, games, self.loop, RuleOfThumb(games)
         )
