@@ -118,6 +118,8 @@ class LastFrames(Loop):
 
 
 FRAME_SECONDS: Final = 1 / 30
+UNSEEN_SECONDS: Final = 1 / 16
+"""The time between frames that nobody looks at, as on a slow computer."""
 STILL_SECONDS: Final = 1 / 10
 """The time between frames while nothing moves and nothing is expected, as the loop waits longer then."""
 
@@ -176,8 +178,10 @@ class RunningProgram:
         until = self.clock.now() + seconds
         while self.clock.now() < until:
             scene = self.loop.scene
-            still = scene is not None and not (scene.animating or scene.waiting or scene.timed or self.every_frame)
-            step = min(STILL_SECONDS if still else FRAME_SECONDS, max(FRAME_SECONDS, until - self.clock.now()))
+            still = scene is not None and not (scene.animating or scene.waiting or scene.timed)
+            step = FRAME_SECONDS
+            if not self.every_frame:
+                step = min(STILL_SECONDS if still else UNSEEN_SECONDS, max(step, until - self.clock.now()))
             self.tick(seen=self.clock.now() + step >= until)
             self.clock.sleep(step)
 
