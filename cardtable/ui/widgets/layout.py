@@ -158,13 +158,13 @@ class WidgetGroup(Widget):
         return max((wide for wide, _ in sizes), default=0), max((high for _, high in sizes), default=0)
 
     def height_for(self, look: Look, width: int) -> int:
-        return max((each.widget.height_for(look, width) for each in self._items_shown()), default=0)
+        return max((_height(look, each.widget, width) for each in self._items_shown()), default=0)
 
     def least_width(self, look: Look) -> int:
         return max((each.widget.least_width(look) for each in self._items_shown()), default=0)
 
     def least_height(self, look: Look, width: int) -> int:
-        return max((each.widget.least_height(look, width) for each in self._items_shown()), default=0)
+        return max((_least_height(look, each.widget, width) for each in self._items_shown()), default=0)
 
     def scroll_by(self, dy: int) -> None:
         super().scroll_by(dy)
@@ -270,7 +270,7 @@ class Row(WidgetGroup):
     def places(self, rect: Rect, look: Look) -> list[tuple[Widget, Rect]]:
         placed, left = [], rect.left
         for widget, wide in self._widths(look, rect.width, rect.height):
-            high = min(rect.height, widget.height_for(look, wide)) if self._level else rect.height
+            high = min(rect.height, _height(look, widget, wide)) if self._level else rect.height
             placed.append((widget, Rect(left, rect.top + (rect.height - high) // 2, wide, high)))
             left += wide + self.gap(look)
         return placed
@@ -282,14 +282,14 @@ class Row(WidgetGroup):
         return sum(self._natural(look, each) for each in items) + gaps, high
 
     def height_for(self, look: Look, width: int) -> int:
-        return max((widget.height_for(look, wide) for widget, wide in self._widths(look, width)), default=0)
+        return max((_height(look, widget, wide) for widget, wide in self._widths(look, width)), default=0)
 
     def least_width(self, look: Look) -> int:
         needed = [self._least(look, each) for each in self._items_shown() if not each.optional]
         return sum(needed) + self.gap(look) * max(0, len(needed) - 1)
 
     def least_height(self, look: Look, width: int) -> int:
-        return max((widget.least_height(look, wide) for widget, wide in self._widths(look, width)), default=0)
+        return max((_least_height(look, widget, wide) for widget, wide in self._widths(look, width)), default=0)
 
 
 def _natural_width(look: Look, item: Item) -> int:
@@ -308,9 +308,9 @@ class Column(WidgetGroup):
     def places(self, rect: Rect, look: Look) -> list[tuple[Widget, Rect]]:
         gap = self.gap(look)
         items, least = _with_room(
-            self._items_shown(), rect.height, gap, lambda each: _least_height(look, each, rect.width)
+            self._items_shown(), rect.height, gap, lambda each: _needed_height(look, each, rect.width)
         )
-        natural = [each.widget.height_for(look, rect.width) for each in items]
+        natural = [_height(look, each.widget, rect.width) for each in items]
         heights = _sizes(items, natural, least, rect.height, gap)
         placed, top = [], rect.top
         for each, high in zip(items, heights, strict=True):
@@ -324,16 +324,24 @@ class Column(WidgetGroup):
         return max((wide for wide, _ in sizes), default=0), sum(high for _, high in sizes) + gaps
 
     def height_for(self, look: Look, width: int) -> int:
-        heights = [each.widget.height_for(look, width) for each in self._items_shown()]
+        heights = [_height(look, each.widget, width) for each in self._items_shown()]
         return sum(heights) + self.gap(look) * max(0, len(heights) - 1)
 
     def least_height(self, look: Look, width: int) -> int:
-        needed = [_least_height(look, each, width) for each in self._items_shown() if not each.optional]
+        needed = [_needed_height(look, each, width) for each in self._items_shown() if not each.optional]
         return sum(needed) + self.gap(look) * max(0, len(needed) - 1)
 
 
-def _least_height(look: Look, item: Item, width: int) -> int:
-    return item.widget.height_for(look, width) if item.rigid else item.widget.least_height(look, width)
+def _needed_height(look: Look, item: Item, width: int) -> int:
+    return _height(look, item.widget, width) if item.rigid else _least_height(look, item.widget, width)
+
+
+def _height(look: Look, widget: Widget, width: int) -> int:
+    return look.measures.of(("height", widget, width), lambda: widget.height_for(look, width))
+
+
+def _least_height(look: Look, widget: Widget, width: int) -> int:
+    return look.measures.of(("least height", widget, width), lambda: widget.least_height(look, width))
 
 
 def _with_room(items: list[Item], room: int, gap: int, least_of: Callable[[Item], int]) -> tuple[list[Item], list[int]]:
