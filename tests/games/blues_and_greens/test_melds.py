@@ -1,11 +1,14 @@
 """Blues and Greens: drawing and melding (BG-13 to BG-20, BG-28)."""
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from cardtable.engine.cards import parse_cards
+from cardtable.games.blues_and_greens.deck import kit
 from cardtable.games.blues_and_greens.game import GAME
+from cardtable.games.blues_and_greens.melds import _best_run, best_run
 from tests.games.blues_and_greens.deals import all_pass, dealt, hand, play, splay, turn
 from tests.games.tables import refused, texts
 
@@ -249,3 +252,14 @@ def test_a_sequence_to_build_on_is_named_by_its_suit_and_its_ranks() -> None:
         ("The clubs 6–8, high end", "high"),
         ("The clubs 6–8, low end", "low"),
     ]
+
+
+# BG-17, BG-18
+def test_the_best_sequence_with_a_two_is_found_although_cards_without_neighbours_are_left_out_of_the_search() -> None:
+    shapes, rng = kit("special", "special", "special").shapes, Random(18)
+    for _ in range(2000):
+        shape = rng.choice(shapes)
+        present = rng.getrandbits(13) & rng.getrandbits(13) & shape
+        through = rng.choice([0, *(height for height in range(2, 15) if present >> height - 2 & 1)])
+        of_all = _best_run(present, shape, 1, False, through)
+        assert best_run(present, shape, 1, False, through) == of_all, (bin(present), bin(shape), through)

@@ -168,7 +168,7 @@ def test_the_search_finds_what_trying_everything_finds(seed: int) -> None:
 
 # TC-5
 def test_the_cards_to_go_out_with_are_all_found() -> None:
-    rng = Random("outs")
+    rng = Random("outs 1")
     found = 0
     for _ in range(150):
         wild, ace_high = rng.randint(3, 13), rng.random() < 0.5
