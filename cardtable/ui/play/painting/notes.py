@@ -277,11 +277,8 @@ def side_labels(table: TableLook, board: Board) -> list[TableLabel]:
                 corners.append(("bottomleft", (own.right + metrics.px(16), own.bottom)))
             draw = partial(_draw_side_note, table, note, share)
             forms.append(LabelForm((wide, high), f"{note.title}, {note.text}", draw, corners))
-    anywhere = [
-        replace(form, corners=[("topleft", (x, y)) for y in range(top, low, metrics.px(16)) for x in columns])
-        for form in forms
-    ]
-    forms += anywhere
+    anywhere = [("topleft", (x, y)) for y in range(top, low, metrics.px(16)) for x in columns]
+    forms += [replace(form, corners=anywhere) for form in forms]
     return [TableLabel(Precedence.SIDES, board.view.seat, forms, last=forms[len(forms) // 2 - 1])]
 
 
