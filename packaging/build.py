@@ -19,6 +19,7 @@ import subprocess
 import sys
 import sysconfig
 import tarfile
+import tomllib
 import venv
 import zipfile
 from collections.abc import Iterator, Sequence
@@ -27,7 +28,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from compile import MISSING, clear
+from compile import MISSING
 from iconfiles import icns, ico
 
 HERE: Final = Path(__file__).resolve().parent
@@ -36,6 +37,8 @@ WORK: Final = ROOT / "build"
 VENV: Final = WORK / "venv"
 PYTHON: Final = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP: Final = VENV / "stamp"
+PLAIN: Final = WORK / "plain"
+"""What a plain build adds to the packages of the Python that builds: Cardtable and PyInstaller."""
 FIRST_PIP_FOR_OTHERS: Final = 23
 """From this version of pip on there is its option ``--python``."""
 VERSION: Final = re.findall(r'^__version__ = "(.+)"$', (ROOT / "cardtable" / "__init__.py").read_text("utf-8"), re.M)[0]
@@ -65,20 +68,22 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, default=ROOT / "dist", metavar="DIR", help="the output folder (dist)")
     installed_help = "pack the version that is installed in build/venv, instead of this one"
     parser.add_argument("--as-installed", action="store_true", help=installed_help)
-    plain_help = "for trials, sooner built: compile nothing (slower players), compress nothing (large files)"
+    plain_help = (
+        "for trials, sooner built: compile nothing (slower players), compress nothing (large files), and pack the "
+        "packages that this Python has"
+    )
     parser.add_argument("--plain", action="store_true", help=plain_help)
     arguments = parser.parse_args(argv)
     out: Path = arguments.out.absolute()
     try:
-        if not arguments.as_installed:
+        if arguments.plain:
+            prepare_plain()
+        elif not arguments.as_installed:
             prepare()
-            if arguments.plain:
-                clear(site_packages())
-            else:
-                compile_players()
-        freeze(out)
+            compile_players()
+        freeze(out, plain=arguments.plain)
         folder = out / "cardtable"
-        add_documents(folder)
+        add_documents(folder, [PLAIN, Path(sysconfig.get_path("purelib"))] if arguments.plain else [site_packages()])
         unpacked = check_size(sum(disk_size(path) for path in files(folder)), MAX_UNPACKED, "unpacked")
         packed = pack(folder, out, "" if arguments.plain else "xz")
         limit = MAX_UNPACKED if arguments.plain else MAX_PACKED
@@ -98,9 +103,7 @@ def prepare() -> None:
 
     :raises FetchError: if a tool or a package is missing and cannot be fetched.
     """
-    missing = [tool for tool in ("objdump", "strip") if sys.platform.startswith("linux") and not shutil.which(tool)]
-    if missing:
-        raise FetchError(f"{' and '.join(missing)} must be there; on Debian and Ubuntu: apt install binutils")
+    check_tools()
     stamp = hashlib.sha256(
         f"{sys.version}{VENV}{has_pip()}".encode() + (ROOT / "pyproject.toml").read_bytes()
     ).hexdigest()
@@ -123,6 +126,38 @@ def prepare() -> None:
     except BuildError as error:
         raise FetchError(str(error)) from None
     STAMP.write_text(stamp, "utf-8")
+
+
+def prepare_plain() -> None:
+    """Put Cardtable and PyInstaller into a folder of their own; all else is taken from this Python.
+
+    :raises FetchError: if a tool or a package is missing and cannot be fetched.
+    """
+    check_tools()
+    what = wheel()
+    if what == ROOT:
+        raise FetchError("for a plain build, hatchling must be installed")
+    report("making build/plain")
+    shutil.rmtree(PLAIN, ignore_errors=True)
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    tools = [name for name in extras["package"] if name.startswith("pyinstaller")]
+    options = ["--quiet", "--disable-pip-version-check", "--no-compile", "--target", str(PLAIN)]
+    try:
+        run([sys.executable, "-m", "pip", "install", *options, *tools])
+    except BuildError as error:
+        raise FetchError(str(error)) from None
+    with zipfile.ZipFile(what) as archive:
+        archive.extractall(PLAIN)
+
+
+def check_tools() -> None:
+    """Check that the tools are there which no package brings.
+
+    :raises FetchError: if one is missing.
+    """
+    missing = [tool for tool in ("objdump", "strip") if sys.platform.startswith("linux") and not shutil.which(tool)]
+    if missing:
+        raise FetchError(f"{' and '.join(missing)} must be there; on Debian and Ubuntu: apt install binutils")
 
 
 def has_pip() -> bool:
@@ -159,7 +194,7 @@ def site_packages() -> Path:
     return Path(sysconfig.get_path("purelib", "venv", {"base": str(VENV), "platbase": str(VENV)}))
 
 
-def freeze(out: Path) -> None:
+def freeze(out: Path, *, plain: bool) -> None:
     """Build the folder with PyInstaller."""
     report("building")
     icons = WORK / "icons"
@@ -174,9 +209,12 @@ def freeze(out: Path) -> None:
         "PYTHONHASHSEED": "1",
         "SOURCE_DATE_EPOCH": str(TIMESTAMP),
     }
+    if plain:
+        environment["PYTHONPATH"] = str(PLAIN)
     places = ["--distpath", str(out), "--workpath", str(WORK / "work")]
     # -P, and the working folder: the checkout's modules must not be imported instead of the installed ones.
-    command = [str(PYTHON), "-P", "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN", *places]
+    python = sys.executable if plain else str(PYTHON)
+    command = [python, "-P", "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN", *places]
     run([*command, str(HERE / "cardtable.spec")], WORK, environment)
     if sys.platform.startswith("linux"):  # elsewhere it would break signed libraries
         for path in files(out / "cardtable"):
@@ -212,14 +250,18 @@ def own_places() -> list[bytes]:
     return sorted(map(os.fsencode, places), key=len, reverse=True)
 
 
-def add_documents(folder: Path) -> None:
-    """Copy the licences beside the program, and on Linux also the files for its installation."""
+def add_documents(folder: Path, packages: list[Path]) -> None:
+    """Copy the licences beside the program, and on Linux also the files for its installation.
+
+    :param packages: the folders in which the packages are installed.
+    """
     shutil.copy(ROOT / "LICENSE", folder)
     shutil.copy(ROOT / "assets" / "LICENSES.md", folder)
     licenses = folder / "licenses"
     shutil.copytree(HERE / "licenses", licenses, dirs_exist_ok=True)
     for name in ("PyYAML", "platformdirs", "msgspec", "mypy", "PyInstaller"):
-        paths = sorted(site_packages().glob(f"{name.lower()}-*.dist-info/licenses/*"))
+        pattern = f"{name.lower()}-*.dist-info/licenses/*"
+        paths = sorted(path for place in packages for path in place.glob(pattern))
         if not paths:
             raise BuildError(f"the licence of {name} was not found")
         shutil.copyfile(paths[0], licenses / f"{name}.txt")
