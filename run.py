@@ -144,8 +144,8 @@ def start(arguments: list[str]) -> int:
 def test(arguments: list[str]) -> int:
     """Run all checks and tests, or the tests that the arguments name, and print a summary."""
     os.environ["PYTHONUTF8"] = "1"  # the tests read and write UTF-8, whatever the system does
-    everything = arguments in ([], ["--all"])
-    if arguments == ["--changed"]:
+    everything, changed = arguments in ([], ["--all"]), arguments == ["--changed"]
+    if changed:
         chosen = subprocess.run(
             [PYTHON, "-m", "tests.changed"], cwd=HERE, stdout=subprocess.PIPE, text=True, check=True
         )
@@ -153,12 +153,13 @@ def test(arguments: list[str]) -> int:
         if not arguments:
             return 0
     # Plain assertions: to rewrite those of all tests, for what they say when they fail, takes each process 11 seconds.
-    shared_out = ["-n", "2", "--dist", "loadscope", "--assert=plain", "--durations=10"]
+    shared_out = ["-n", "2", "--dist", "loadscope", "--assert=plain"] if everything or changed else []
+    slowest = ["--durations=10"] if everything else []
     steps = {
         "ruff": [PYTHON, "-m", "ruff", "check", "."],
         "mypy": [PYTHON, "-m", "mypy"],
         "imports": [PYTHON, "-c", "from importlinter.cli import *; lint_imports_command()", "--no-logo"],
-        "pytest": [*PYTEST, *(shared_out if everything else []), *arguments],
+        "pytest": [*PYTEST, *shared_out, *slowest, *arguments],
     }
     results = []
     with tempfile.TemporaryFile() as said:
@@ -170,7 +171,7 @@ def test(arguments: list[str]) -> int:
             before = time.monotonic()
             failed = subprocess.call(steps[name], cwd=HERE) != 0
             results.append((name, failed, time.monotonic() - before))
-            if name == "pytest" and failed and everything:
+            if name == "pytest" and failed and shared_out:
                 print("== pytest: what failed, once more, with all that its assertions see", flush=True)
                 once_more = [*PYTEST, *arguments, "--maxfail=20", "--last-failed", "--last-failed-no-failures=none"]
                 subprocess.call(once_more, cwd=HERE)
