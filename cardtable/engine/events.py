@@ -25,9 +25,9 @@ class Event:
 
     def with_cards(self, see: Callable[[Cards], Cards]) -> Self:
         """Return the event with its cards as ``see`` returns them."""
-        if not self.card_fields:
-            return self
-        return replace(self, **{name: see(getattr(self, name)) for name in self.card_fields})
+        own = {name: getattr(self, name) for name in self.card_fields}
+        seen = {name: see(cards) for name, cards in own.items()}
+        return self if seen == own else replace(self, **seen)
 
 
 EventT = TypeVar("EventT", bound=Event)

@@ -92,4 +92,5 @@ def _of_seat(seat: int, move: Move, earlier: dict[str, Zone], arrived: dict[Zone
 
 
 def _arrived(before: Zone | None, now: Zone) -> Counter[Card]:
-    return Counter(now.cards) - Counter(() if before is None else before.cards)
+    earlier = () if before is None else before.cards
+    return Counter() if now.cards == earlier else Counter(now.cards) - Counter(earlier)

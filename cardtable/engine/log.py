@@ -106,12 +106,18 @@ EventsOfMove = Callable[[StateT, Move, StateT], Iterable[Event]]
 class MoveEffect(NamedTuple):
     """What a move has done.
 
-    :param zones: the zones after it; those that it left as they were are the same objects as before.
+    :param names: the names of the zones after it.
+    :param zones: these zones; those that it left as they were are the same objects as before.
+    :param changed: the others, with their names.
+    :param gone: the names of zones that are no longer there.
     :param events: its events, for somebody who sees everything.
     :param counted: the cards that it has put on the score sheet.
     """
 
+    names: tuple[str, ...]
     zones: tuple[Zone, ...]
+    changed: tuple[tuple[str, Zone], ...] = ()
+    gone: tuple[str, ...] = ()
     events: tuple[Event, ...] = ()
     counted: tuple[Card, ...] = ()
 
@@ -145,7 +151,8 @@ class MoveEffects:
         :param lines: the moves from the beginning.
         """
         if not self.known:
-            self.known.append(MoveEffect(tuple(self._begin.zones())))
+            zones = self._begin.zones()
+            self.known.append(MoveEffect(tuple([zone.name for zone in zones]), zones))
         done = len(self.known) - 1
         if done >= len(lines):
             return
@@ -157,10 +164,30 @@ class MoveEffects:
         for line in lines[done:]:
             before = state.copy()
             state.apply(line.move)
-            kept = {zone.name: zone for zone in self.known[-1].zones}
-            zones = tuple(same if (same := kept.get(zone.name)) == zone else zone for zone in state.zones())
             events = (*self._events(before, line.move, state), *ends(before, state))
-            self.known.append(MoveEffect(zones, events, _on_score_sheet(before, state)))
+            effect = _compared(self.known[-1], state.zones())
+            self.known.append(effect._replace(events=events, counted=_on_score_sheet(before, state)))
+
+
+def _compared(last: MoveEffect, zones: Iterable[Zone]) -> MoveEffect:
+    """Return what a move has done to the zones, without its events.
+
+    :param last: the effect of the move before.
+    :param zones: the zones now.
+    """
+    old = dict(zip(last.names, last.zones, strict=True))
+    now: dict[str, Zone] = {}
+    changed = []
+    for zone in zones:
+        name = zone.name
+        before = old.pop(name, None)
+        if before is not None and before == zone:
+            now[name] = before
+        else:
+            now[name] = zone
+            changed.append((name, zone))
+    names = tuple(now)
+    return MoveEffect(last.names if names == last.names else names, tuple(now.values()), tuple(changed), tuple(old))
 
 
 class Observer:
@@ -175,33 +202,32 @@ class Observer:
         :param before: the moves up to then, as the seat saw them.
         """
         self.entries = [*before]
-        self._touched: list[SeenZone] = []
         self._seat = seat
-        self._zones: dict[str, tuple[Zone, SeenZone]] = {}
-        self._look(begin)
+        self._zones = {name: see(zone, seat) for name, zone in zip(begin.names, begin.zones, strict=True)}
+        self._touched: list[SeenZone] = []
+        self._names = begin.names
+
+    @property
+    def zones(self) -> tuple[SeenZone, ...]:
+        """The zones as the seat sees them now, in the game's order."""
+        return tuple([self._zones[name] for name in self._names])
 
     def _look(self, effect: MoveEffect) -> list[ZoneChange]:
-        """Look at all zones, and return those that look different from before."""
-        before, self._zones = self._zones, {}
-        self._touched = []
+        """Look at the zones that a move has changed, and return those that look different from before."""
+        self._touched, self._names = [], effect.names
         changes: list[ZoneChange] = []
-        for zone in effect.zones:
-            name = zone.name
-            place = before.pop(name, None)
-            # Most moves leave most zones unchanged, and these look as they did.
-            if place is None or place[0] is not zone:
-                seen = see(zone, self._seat)
-                self._touched.append(seen)
-                if place is None or place[1] != seen:
-                    changes.append((name, None if place is None else place[1], seen))
-                place = zone, seen
-            self._zones[name] = place
-        changes += [(name, seen, None) for name, (_, seen) in before.items()]
+        for name, zone in effect.changed:
+            before, seen = self._zones.get(name), see(zone, self._seat)
+            self._touched.append(seen)
+            if before != seen:
+                changes.append((name, before, seen))
+                self._zones[name] = seen
+        changes += [(name, self._zones.pop(name), None) for name in effect.gone]
         return changes
 
     def follow(self, line: LogLine, effect: MoveEffect) -> None:
         """Follow the next move."""
-        held = [name for name, (_, seen) in self._zones.items() if seen.cards]
+        held = [name for name, seen in self._zones.items() if seen.cards] if isinstance(line.move, Shuffle) else []
         text, cards, shown, moved = _told(line.move, self._look(effect), held)
         events = tuple([self._seen(event, moved, effect.counted) for event in effect.events])
         self.entries.append(LogEntry(line.actor, line.move.word, text, cards, shown, events))
@@ -226,7 +252,7 @@ class Observer:
 
     def _lying(self, owner: int | None) -> Counter[Card]:
         """Return the cards that the seat sees now in the zones of ``owner``: a seat, or ``None`` for the middle."""
-        return Counter(card for _, zone in self._zones.values() if zone.owner == owner for card in zone.faces)
+        return Counter(card for zone in self._zones.values() if zone.owner == owner for card in zone.faces)
 
 
 def _told(

@@ -15,7 +15,7 @@ from cardtable.engine.law import IllegalMove, Refusal
 from cardtable.engine.moves import Move
 from cardtable.engine.native import attributes_of, mypyc_attr
 from cardtable.engine.seats import DEALER, Direction
-from cardtable.engine.view import HandResult, LogEntry, View, Zone, see
+from cardtable.engine.view import HandResult, LogEntry, SeenZone, View, Zone, see
 
 T = TypeVar("T")
 BEFORE_A_DEAL: Final = "deal"
@@ -166,8 +166,13 @@ class State(ABC, Generic[HouseT_co, FactsT_co]):
     def facts(self) -> FactsT_co:
         """Return what is public besides the cards, as a frozen value of the game's own."""
 
-    def view(self, seat: int | None, log: tuple[LogEntry, ...] = ()) -> View[HouseT_co, FactsT_co]:
-        """Return what ``seat`` may know, with the log as that seat saw it (the table keeps it)."""
+    def view(
+        self, seat: int | None, log: tuple[LogEntry, ...] = (), zones: tuple[SeenZone, ...] | None = None
+    ) -> View[HouseT_co, FactsT_co]:
+        """Return what ``seat`` may know, with the log as that seat saw it (the table keeps it).
+
+        :param zones: the zones as ``seat`` sees them, if somebody has looked at them already.
+        """
         return View(
             game=self.game_id,
             seat=seat,
@@ -176,7 +181,7 @@ class State(ABC, Generic[HouseT_co, FactsT_co]):
             dealer=self.dealer,
             phase=self.phase,
             actor=self.actor,
-            zones=tuple(see(zone, seat) for zone in self.zones()),
+            zones=tuple([see(zone, seat) for zone in self.zones()]) if zones is None else zones,
             facts=self.facts(),
             scores=self.scores,
             results=self.results,

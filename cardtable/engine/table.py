@@ -9,7 +9,7 @@ from random import Random
 from typing import Final, Generic
 
 from cardtable.engine.game import Game
-from cardtable.engine.generic import StateT_co
+from cardtable.engine.generic import StateT, StateT_co
 from cardtable.engine.law import OutOfTurn
 from cardtable.engine.log import EventsOfMove, LogLine, MoveEffects, Observer, write_actor
 from cardtable.engine.moves import Move
@@ -17,7 +17,7 @@ from cardtable.engine.options import changed
 from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.state import State
 from cardtable.engine.typography import counted
-from cardtable.engine.view import EVERYBODY, LogEntry, TakenBack, View, opened, see
+from cardtable.engine.view import EVERYBODY, LogEntry, SeenZone, TakenBack, View, opened, see
 
 MAX_MOVES: Final = 200_000
 """The maximum number of moves at a table: with some house rules, a match of very weak players would never end."""
@@ -168,7 +168,7 @@ class Table(Generic[StateT_co]):
 
     def view(self, seat: int | None) -> View:
         """Return all that ``seat`` (or an onlooker, ``None``) may know now, its log included."""
-        return self.state.view(seat, self.seen_log(seat))
+        return self.state.view(seat, self.seen_log(seat), self._hands[-1].zones(seat))
 
     def view_of_hand(self, seat: int | None, number: int | None = None) -> View:
         """Return the same with the log of one hand only, which takes no longer in a long match.
@@ -177,7 +177,8 @@ class Table(Generic[StateT_co]):
             current hand.
         """
         if number is None:
-            return self.state.view(seat, tuple(self._seen(self._hands[-1], seat, len(self.log))))
+            hand = self._hands[-1]
+            return self.state.view(seat, tuple(self._seen(hand, seat, len(self.log))), hand.zones(seat))
         hand, after = self._hands[number : number + 2]
         return after.state.view(seat, tuple(self._seen(hand, seat, after.begins)))
 
@@ -325,10 +326,14 @@ class _Hand(Generic[StateT_co]):
             observer.follow(lines[number], effects[number + 1])
         return observer.entries
 
+    def zones(self, seat: int | None) -> tuple[SeenZone, ...]:
+        """Return the zones as ``seat`` saw them after the last move that it has been asked about."""
+        return self._observers[seat].zones
 
-def table_at(game: Game, seats: Iterable[Seat], state: State) -> Table:
+
+def table_at(game: "Game[StateT]", seats: Iterable[Seat], state: StateT) -> "Table[StateT]":
     """Return a table that begins at a state in the middle of a match: nothing is known of the moves before."""
-    table = Table(game, seats, changed(state.house), state.dealer)
+    table: Table[StateT] = Table(game, seats, changed(state.house), state.dealer)
     table.state = state
     table._hands = [_Hand(0, state.copy(), game.events) for _ in range(len(state.results) + 1)]
     return table

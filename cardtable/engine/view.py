@@ -3,8 +3,8 @@
 A game says for each zone who knows its cards; it never hides anything itself.
 """
 
-from dataclasses import dataclass, field, replace
-from typing import Final, Generic
+from dataclasses import dataclass, field
+from typing import Final, Generic, NamedTuple
 
 from cardtable.engine.cards import Back, Card, Rank, Suit, backs_of, without
 from cardtable.engine.events import Event, EventT
@@ -49,8 +49,7 @@ def name_of(kind: str, owner: int | None, number: int) -> str:
     return kind if owner is None else f"{kind}-{owner}"
 
 
-@dataclass(frozen=True, slots=True)
-class Zone:
+class Zone(NamedTuple):
     """A place where cards are.
 
     :param kind: the kind of place: ``hand``, ``deck``, ``trick``.
@@ -81,8 +80,7 @@ class Zone:
         return name_of(self.kind, self.owner, self.number)
 
 
-@dataclass(frozen=True, slots=True)
-class SeenZone:
+class SeenZone(NamedTuple):
     """A zone as one seat sees it: a card where the seat knows it, else only the card's back."""
 
     kind: str
@@ -103,7 +101,7 @@ class SeenZone:
     @property
     def faces(self) -> tuple[Card, ...]:
         """The cards that the seat knows."""
-        return tuple(card for card in self.cards if isinstance(card, Card))
+        return tuple([card for card in self.cards if isinstance(card, Card)])
 
     def cards_backed(self, back: Back) -> tuple[Card | Back, ...]:
         """Return the cards with this back, known or not."""
@@ -112,7 +110,7 @@ class SeenZone:
     @property
     def hidden(self) -> tuple[Back, ...]:
         """The backs of the cards that the seat does not know."""
-        return tuple(card for card in self.cards if isinstance(card, Back))
+        return tuple([card for card in self.cards if isinstance(card, Back)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,6 +268,9 @@ def see(zone: Zone, seat: int | None) -> SeenZone:
         return SeenZone(zone.kind, cards, zone.owner, zone.marks, zone.number)
     shown = [card for card, mask in zone.known if mask == EVERYBODY or mask & bit]
     if zone.ordered:
+        if not shown:
+            backs = tuple([card.back for card in zone.cards])
+            return SeenZone(zone.kind, backs, zone.owner, zone.marks, zone.number)
         positions: list[Card | Back] = []
         for card in zone.cards:
             known = card in shown
@@ -288,4 +289,4 @@ def opened(zone: Zone, seat: int | None) -> SeenZone:
     """Return ``zone`` face up, for people who look back at a hand that is over; a deck stays as ``seat`` saw it."""
     if zone.ordered and zone.sight == NOBODY:
         return see(zone, seat)
-    return see(replace(zone, sight=EVERYBODY), seat)
+    return see(zone._replace(sight=EVERYBODY), seat)

@@ -13,8 +13,8 @@ from cardtable.engine.table import Table
 from cardtable.engine.view import EVERYBODY, View
 from cardtable.store.tables.format import parse_table, table_text
 from tests.contract.matches import (
-    bare_views,
     cards_in,
+    everything,
     eyes,
     looked_at,
     moments,
@@ -161,9 +161,9 @@ def saves_come_back(setup: Setup) -> None:
     assert loaded.notice is None
     assert loaded.table.log == table.log
     assert loaded.table.seats == table.seats
-    assert bare_views(loaded.table.state) == bare_views(table.state)
+    assert everything(loaded.table.state) == everything(table.state)
     seat = Random(setup.seed).choice(eyes(setup.seats))
-    assert loaded.table.seen_log(seat) == seen_logs(setup)[seat]
+    assert loaded.table.view(seat) == table.state.view(seat, seen_logs(setup)[seat])
 
 
 def undo_is_a_shorter_log(setup: Setup) -> None:
@@ -196,16 +196,16 @@ def copies_are_independent(setup: Setup) -> None:
     for moment in moments(setup):
         rng = Random(f"copies at {moment}")
         state = moment.state.copy()
-        before = bare_views(state)
+        before = everything(state)
         copy = state.copy()
-        assert bare_views(copy) == before, f"{moment}: the copy differs"
+        assert everything(copy) == before, f"{moment}: the copy differs"
         lost = [name for name in attributes_of(moment.state) if not _has_same(name, moment.state, copy)]
         assert not lost, f"{moment}: the copy has not {lost}"
         _play_on(copy, rng, 25)
-        assert bare_views(state) == before, f"{moment}: the original changed with its copy"
+        assert everything(state) == before, f"{moment}: the original changed with its copy"
         copy = state.copy()
         _play_on(state, rng, 25)
-        assert bare_views(copy) == before, f"{moment}: the copy changed with its original"
+        assert everything(copy) == before, f"{moment}: the copy changed with its original"
 
 
 def _has_same(name: str, state: State, copy: State) -> bool:
@@ -234,5 +234,5 @@ def apply_is_deterministic(setup: Setup) -> None:
         two.facts()
         one.apply(move)
         two.apply(move)
-        assert bare_views(one) == bare_views(two), f"{moment}: {move} has two outcomes"
+        assert everything(one) == everything(two), f"{moment}: {move} has two outcomes"
         assert set(one.moves()) == set(two.moves())

@@ -46,7 +46,7 @@ def events_tell_only_what_was_seen(setup: Setup) -> None:
     logs = seen_logs(setup)
     state = setup.start()
     watching = looked_at(setup, list(logs))
-    before = {seat: zones_seen(state, seat) for seat in watching}
+    before = zones_seen(state, watching)
     for index, line in enumerate(random_log(setup)):
         hands = len(state.results)
         state.apply(line.move)
@@ -54,13 +54,13 @@ def events_tell_only_what_was_seen(setup: Setup) -> None:
         sheet = {card for each in written for own in each.cards for card in own}
         told = {_public(events) for events in {log[index].events for log in logs.values()}}
         assert len(told) == 1, f"{setup}, move {index + 1} ({line}): the events differ from seat to seat: {told}"
+        after = zones_seen(state, watching)
         for seat in watching:
-            after = zones_seen(state, seat)
-            seen = {*faces(before[seat]), *faces(after), *sheet}
+            seen = {*faces(before[seat]), *faces(after[seat]), *sheet}
             for event in logs[seat][index].events:
                 named = {card for cards in _cards(event) for card in cards if isinstance(card, Card)}
                 assert named <= seen, f"{setup}, move {index + 1} ({line}): {event} tells seat {seat} {named - seen}"
-            before[seat] = after
+        before = after
 
 
 def _cards(event: Event) -> Iterator[Cards]:

@@ -15,7 +15,7 @@ from cardtable.engine.moves import Bid, Move, Pass, Play, Shuffle
 from cardtable.engine.seats import DEALER
 from cardtable.engine.state import State
 from cardtable.store.game_files import rules_of
-from tests.contract.matches import Moment, bare_views, moments, random_log, states
+from tests.contract.matches import Moment, everything, moments, random_log, states
 from tests.contract.setups import Setup
 from tests.contract.toy import TOY
 
@@ -91,7 +91,7 @@ def others_are_refused(moment: Moment, rng: Random) -> None:
     This tries moves of other moments and seats, moves of other games, and texts with words and cards exchanged.
     """
     state = moment.state
-    before = bare_views(state)
+    before = everything(state)
     legal = set(state.moves())
     forms = set(map(form, legal))
     for move in moves_to_try(moment, rng):
@@ -104,7 +104,7 @@ def others_are_refused(moment: Moment, rng: Random) -> None:
         else:
             assert RULE.fullmatch(refused.rule), f"{moment}: {move} is refused by the rule {refused.rule!r}"
             assert len(refused.reason) > 10, f"{moment}: {move} is refused with {refused.reason!r}"
-    assert bare_views(state) == before, f"{moment}: check changed the state"
+    assert everything(state) == before, f"{moment}: check changed the state"
 
 
 def _is_expected(state: State, move: Move) -> bool:

@@ -12,7 +12,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.seats import DEALER
 from cardtable.engine.state import State
 from cardtable.engine.table import Table
-from cardtable.engine.view import LogEntry, View
+from cardtable.engine.view import LogEntry, View, Zone, see
 from tests.commits import CaseT, its_turn
 from tests.contract.setups import Setup
 
@@ -123,7 +123,8 @@ def moments(setup: Setup, first: int = 0, step: int = 1) -> tuple[Moment, ...]:
 @lru_cache(maxsize=80)
 def _moment_at(setup: Setup, index: int) -> Moment:
     state = states(setup)[index]
-    views = {seat: state.view(seat, log[:index]) for seat, log in seen_logs(setup).items()}
+    zones = state.zones()
+    views = {seat: view_in(state, zones, seat, log[:index]) for seat, log in seen_logs(setup).items()}
     return Moment(setup, index, random_log(setup)[:index], state, views)
 
 
@@ -140,11 +141,22 @@ def all_views(table: Table) -> dict[int | None, View]:
     return {seat: table.view(seat) for seat in eyes(len(table.seats))}
 
 
-def bare_views(state: State) -> list[View]:
-    """Return what every seat and an onlooker may know, without a log."""
-    return [state.view(seat) for seat in eyes(state.seats)]
+def everything(state: State) -> tuple[tuple[Zone, ...], View]:
+    """Return all zones and what an onlooker may know: what every seat may know follows from these."""
+    zones = state.zones()
+    return zones, view_in(state, zones, None)
+
+
+def view_in(state: State, zones: Iterable[Zone], seat: int | None, log: tuple[LogEntry, ...] = ()) -> View:
+    """Return what a seat may know of a state with these zones."""
+    return state.view(seat, log, tuple([see(zone, seat) for zone in zones]))
 
 
 def cards_in(state: State) -> Counter[Card]:
     """Return all cards of a state, counted."""
-    return Counter(card for zone in state.zones() for card in zone.cards)
+    return all_cards(state.zones())
+
+
+def all_cards(zones: Iterable[Zone]) -> Counter[Card]:
+    """Return all cards of zones, counted."""
+    return Counter([card for zone in zones for card in zone.cards])

@@ -3,7 +3,7 @@
 import pickle
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from itertools import combinations
@@ -16,7 +16,18 @@ from cardtable.engine.seats import DEALER
 from cardtable.engine.state import State
 from cardtable.engine.table import Table
 from cardtable.engine.view import LogEntry, SeenZone, View, see
-from tests.contract.matches import Moment, cards_in, eyes, looked_at, moments, random_log, random_move, seen_logs
+from tests.contract.matches import (
+    Moment,
+    all_cards,
+    cards_in,
+    eyes,
+    looked_at,
+    moments,
+    random_log,
+    random_move,
+    seen_logs,
+    view_in,
+)
 from tests.contract.setups import Setup
 
 PLAIN = (int, float, str, bool, type(None), Enum, Card)
@@ -60,11 +71,12 @@ def guesses_fit(moment: Moment) -> None:
     for seat, view in moment.views.items():
         for seed in SEEDS:
             guess = game.guess(view, Random(seed))
-            seen = guess.view(seat, view.log)
+            zones = guess.zones()
+            seen = view_in(guess, zones, seat, view.log)
             assert seen == view, f"{moment}: seat {seat} (seed {seed}) sees a difference: {_difference(seen, view)}"
-            assert cards_in(guess) == pack, f"{moment}: the guess of seat {seat} is of another pack"
+            assert all_cards(zones) == pack, f"{moment}: the guess of seat {seat} is of another pack"
             if seed == SEEDS[0]:
-                assert game.guess(view, Random(seed)).zones() == guess.zones(), f"{moment}: one seed, two guesses"
+                assert game.guess(view, Random(seed)).zones() == zones, f"{moment}: one seed, two guesses"
             if seat == real.actor:
                 assert set(guess.moves()) == set(real.moves()), (
                     f"{moment}: in its guess seat {seat} lacks {_texts(real, guess)}, can also {_texts(guess, real)}"
@@ -169,11 +181,12 @@ def log_tells_what_was_seen(setup: Setup) -> None:
     watching = Random(f"watchers of {setup.seed}").sample(eyes(setup.seats), 3)
     logs = {seat: seen_logs(setup)[seat] for seat in looked_at(setup, watching)}
     state = setup.start()
-    before = {seat: zones_seen(state, seat) for seat in logs}
+    before = zones_seen(state, logs)
     for index, line in enumerate(lines):
         state.apply(line.move)
+        now = zones_seen(state, logs)
         for seat, log in logs.items():
-            after = zones_seen(state, seat)
+            after = now[seat]
             entry = log[index]
             where = f"{setup}, move {index + 1} ({line}) as seat {seat} saw it"
             assert (entry.actor, entry.word) == (line.actor, line.move.word), where
@@ -181,7 +194,7 @@ def log_tells_what_was_seen(setup: Setup) -> None:
             if seat == line.actor and not isinstance(line.move, Shuffle) and line.move.cards:
                 mine = {card for card in line.move.cards if card in faces(before[seat])}
                 assert mine <= set(entry.cards), f"{where}: its own card is hidden from it"
-            before[seat] = after
+        before = now
 
 
 def _entry_is_honest(entry: LogEntry, before: tuple[SeenZone, ...], after: tuple[SeenZone, ...], where: str) -> None:
@@ -204,14 +217,15 @@ def _place(zones: tuple[SeenZone, ...], place: SeenZone) -> SeenZone:
     return next((zone for zone in zones if zone.name == place.name), SeenZone(place.kind, ()))
 
 
-def zones_seen(state: State, seat: int | None) -> tuple[SeenZone, ...]:
-    """Return all zones as a seat sees them."""
-    return tuple(see(zone, seat) for zone in state.zones())
+def zones_seen(state: State, seats: Iterable[int | None]) -> dict[int | None, tuple[SeenZone, ...]]:
+    """Return all zones as each of these seats sees them."""
+    zones = state.zones()
+    return {seat: tuple([see(zone, seat) for zone in zones]) for seat in seats}
 
 
 def faces(zones: tuple[SeenZone, ...]) -> Counter[Card]:
     """Return the faces that can be seen, counted."""
-    return Counter(card for zone in zones for card in zone.cards if not isinstance(card, Back))
+    return Counter([card for zone in zones for card in zone.cards if not isinstance(card, Back)])
 
 
 def guesses_play(setup: Setup) -> None:

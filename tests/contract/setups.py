@@ -109,16 +109,16 @@ def every_pair(game: Game) -> tuple[Setup, ...]:
     rng = Random(game.id)
     missing = {frozenset(((a, x), (b, y))) for a, b in combinations(columns, 2) for x in columns[a] for y in columns[b]}
     setups = []
-    while missing:
-        wanted = min(missing, key=sorted_pair)
-        rows = (_row(game, columns, wanted, missing, rng) for _ in range(12))
-        playable = [row for row in rows if row is not None]
-        if not playable:
-            missing.remove(wanted)
+    for wanted in sorted(missing, key=sorted_pair):
+        if wanted not in missing:
             continue
-        best = max(playable, key=lambda row: len(missing & pairs_of(row)))
-        missing -= pairs_of(best)
-        setups.append(_setup(game, best))
+        rows = [_row(columns, wanted, missing, rng) for _ in range(12)]
+        rows.sort(key=lambda row: len(missing & pairs_of(row)), reverse=True)
+        best = next((row for row in rows if _setup(game, row).playable), None)
+        missing.remove(wanted)
+        if best is not None:
+            missing -= pairs_of(best)
+            setups.append(_setup(game, best))
     return tuple(setups)
 
 
@@ -133,12 +133,11 @@ def pairs_of(row: dict[str, Any]) -> set[frozenset[Choice]]:
 
 
 def _row(
-    game: Game,
     columns: dict[str, tuple[object, ...]],
     wanted: Iterable[Choice],
     missing: set[frozenset[Choice]],
     rng: Random,
-) -> dict[str, Any] | None:
+) -> dict[str, Any]:
     row = dict(wanted)
     rest = [name for name in columns if name not in row]
     rng.shuffle(rest)
@@ -148,7 +147,7 @@ def _row(
             return sum(frozenset(((name, value), other)) in missing for other in row.items()), rng.random()
 
         row[name] = max(columns[name], key=news)
-    return row if _setup(game, row).playable else None
+    return row
 
 
 def _setup(game: Game, row: dict[str, Any]) -> Setup:

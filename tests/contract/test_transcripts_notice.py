@@ -33,7 +33,7 @@ def with_zones(change: Callable[[Zone], Zone]) -> ToyGame:
 
 def with_zone(kind: str, **values: object) -> ToyGame:
     """Return the toy with other values in each zone of a kind that has cards."""
-    return with_zones(lambda zone: replace(zone, **values) if zone.kind == kind and zone.cards else zone)  # type: ignore[arg-type]  # the names are those of a zone
+    return with_zones(lambda zone: zone._replace(**values) if zone.kind == kind and zone.cards else zone)  # type: ignore[arg-type]  # the names are those of a zone
 
 
 def with_facts(change: Callable[[Facts], Facts]) -> ToyGame:
@@ -77,7 +77,7 @@ class NamesTheSheetOtherwise(ToyState):
 
 class ForgetsGifts(ToyState):
     def zones(self) -> tuple[Zone, ...]:
-        return tuple(replace(zone, known=()) for zone in super().zones())
+        return tuple(zone._replace(known=()) for zone in super().zones())
 
 
 class OneMoveMore(ToyState):
@@ -87,7 +87,7 @@ class OneMoveMore(ToyState):
 
 CHANGES: dict[str, ToyGame] = {
     "hands shown to the left": with_zones(
-        lambda zone: replace(zone, sight=only(((zone.owner or 0) + 1) % 4)) if zone.kind == "hand" else zone
+        lambda zone: zone._replace(sight=only(((zone.owner or 0) + 1) % 4)) if zone.kind == "hand" else zone
     ),
     "hands open": with_zone("hand", sight=EVERYBODY),
     "tricks covered": with_zone("trick", sight=NOBODY),
@@ -99,11 +99,11 @@ CHANGES: dict[str, ToyGame] = {
     "the deck of another seat": with_zone("deck", owner=1),
     "a marked deck": with_zones(
         lambda zone: (
-            replace(zone, ordered=True, marks=(Mark(rank=Rank.ACE),)) if zone.kind == "deck" and zone.cards else zone
+            zone._replace(ordered=True, marks=(Mark(rank=Rank.ACE),)) if zone.kind == "deck" and zone.cards else zone
         )
     ),
     "a card of the deck missing": with_zones(
-        lambda zone: replace(zone, cards=zone.cards[1:]) if zone.kind == "deck" else zone
+        lambda zone: zone._replace(cards=zone.cards[1:]) if zone.kind == "deck" else zone
     ),
     "gifts forgotten": replace(TOY, start=ForgetsGifts),
     "a fact": with_facts(lambda facts: replace(facts, given=facts.given + 1)),

@@ -16,7 +16,7 @@ from cardtable.engine.table import Table, table_at
 from cardtable.engine.view import LogEntry
 from tests.contract.legality import moves_to_try, refusal
 from tests.contract.matches import Moment, cards_in, looked_at, moments, random_log, seen_logs, whole_table
-from tests.contract.secrecy import exchanged, seen_cards, zones_seen
+from tests.contract.secrecy import exchanged, seen_cards
 from tests.contract.setups import Setup
 
 MAX_REASONS = 2  # moves of a state of which the reason is asked, and what speaks against it beside another
@@ -174,7 +174,7 @@ def _compare_deals(setup: Setup, place: int, shuffle: Shuffle, seat: int | None)
     two.play(DEALER, replace(shuffle, order=tuple(order)))
     alike = 0
     for each in random_log(setup)[place + 1 : place + MOVES_AFTERWARDS]:
-        if zones_seen(one.state, seat) != zones_seen(two.state, seat):
+        if one.view(seat).zones != two.view(seat).zones:
             break
         alike += 1
         if not _play_alike(one, two, each):

@@ -21,7 +21,7 @@ HAND = "bJd g3s g4s gKh b9c gTh g2d g3d bAh g6s"
 def holding(name: str, seats: int, cards: str) -> Any:
     """Return the view of a seat that holds these cards, in a game that has not begun."""
     view = Table(game_of(name), [Seat(name) for name in ("Ann", "Bert", "Cleo", "Dan")[:seats]]).view(0)
-    hand = replace(view.zone("hand", 0), cards=parse_cards(cards))
+    hand = view.zone("hand", 0)._replace(cards=parse_cards(cards))
     return replace(view, zones=(*(zone for zone in view.zones if zone.name != hand.name), hand))
 
 

@@ -715,10 +715,10 @@ class BluesAndGreensState(State[House, Facts]):
         zones.append(Zone("aside", self.kit.deck[1] if undealt else cards_of(self.aside), NOBODY))
         zones.append(Zone("deck", self.stock[self.drawn :] if shuffled_deck else cards_of(self.in_stock), NOBODY))
         zones.append(Zone("splay", self.splay, EVERYBODY, ordered=True))
-        players = tuple(Mark((self.leader + place) % 4) for place in range(len(self.trick)))
+        players = tuple([_PLAYED_BY[(self.leader + place) % 4] for place in range(len(self.trick))])
         zones.append(Zone("trick", self.trick, EVERYBODY, ordered=True, marks=players))
         for number, meld in enumerate(self.melds, 1):
-            marks = tuple(_mark(self.kit, meld, place) for place in range(len(meld.cards)))
+            marks = _marks(meld, self.kit.wild)
             zones.append(Zone("meld", meld.cards, EVERYBODY, meld.owner, ordered=True, marks=marks, number=number))
         for seat in _SEATS:
             zones.append(Zone("won", cards_of(self.won[seat]), EVERYBODY, seat))
@@ -789,12 +789,18 @@ def _of_teams(cards: Sequence[int]) -> list[int]:
     return [cards[seat] | cards[(seat + 2) % 4] for seat in _SEATS]
 
 
-def _mark(kit: Kit, meld: Meld, place: int) -> Mark:
-    """Return the seat that laid a card, and the card that a two in a sequence stands for."""
-    stands = meld.stands_for(place)
-    if stands is None or not BIT[meld.cards[place]] & kit.wild:
-        return Mark(meld.seats[place])
-    return Mark(meld.seats[place], Card.of(*stands))
+_PLAYED_BY: Final = tuple([Mark(seat) for seat in _SEATS])
+"""The mark of a card that a seat laid."""
+
+
+@lru_cache(1024)
+def _marks(meld: Meld, wild: int) -> tuple[Mark, ...]:
+    """Return the seat that laid each card of a meld, and the card that a two in a sequence stands for."""
+    marks = []
+    for place, (card, seat) in enumerate(zip(meld.cards, meld.seats, strict=True)):
+        stands = meld.stands_for(place) if BIT[card] & wild else None
+        marks.append(_PLAYED_BY[seat] if stands is None else Mark(seat, Card.of(*stands)))
+    return tuple(marks)
 
 
 # Tricks: what may be played to one, and who wins it

@@ -62,7 +62,7 @@ def lingering_after(before: View, after: View, spec: LayoutSpec) -> Lingering | 
         return None
     bids = {zone.name: zone for zone in before.zones if _in_front(zone, spec)}
     laid = _bids(entry)
-    bids = {name: replace(zone, cards=laid.get(zone.owner, zone.cards)) for name, zone in bids.items()}
+    bids = {name: zone._replace(cards=laid.get(zone.owner, zone.cards)) for name, zone in bids.items()}
     if not any(zone.cards for zone in bids.values()):
         return None
     prize = next(spec.zone(zone.kind).linger for zone in bids.values())
@@ -106,7 +106,7 @@ def _bids(entry: LogEntry) -> Mapping[int | None, Cards]:
 def _whole(zone: SeenZone, trick: Cards, player: int) -> SeenZone:
     """Return the zone of a trick with all its cards, the last of them played by ``player``."""
     marks = (*zone.marks, Mark(player)) if zone.marks else ()
-    return replace(zone, cards=trick, marks=marks)
+    return zone._replace(cards=trick, marks=marks)
 
 
 def _table(before: View, after: View, swept: Mapping[str, SeenZone]) -> View:
@@ -130,7 +130,7 @@ def _without(zone: SeenZone, cards: Iterable[Card | Back]) -> SeenZone:
         gone = next((other for other in left if type(other) is type(card) and other == card), back)
         if gone in left:
             left.remove(gone)
-    return replace(zone, cards=tuple(left))
+    return zone._replace(cards=tuple(left))
 
 
 # --- steps ------------------------------------------------------------------------------------------------------------

@@ -58,6 +58,8 @@ def _shown(step: Step, eye: Eye) -> Iterator[str]:
     before = step.zones_before(eye)
     expected = []
     for name, zone in step.zones_after(eye).items():
+        if not step.is_deal and zone == before.get(name):
+            continue
         new = Counter(zone.faces)
         if not step.is_deal:
             new -= Counter(before[name].faces if name in before else ())

@@ -12,7 +12,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.log import LogLine
 from cardtable.engine.moves import Shuffle
 from cardtable.engine.state import State
-from cardtable.engine.view import SeenZone, View
+from cardtable.engine.view import SeenZone, View, Zone
 
 Eye = int | None
 """A seat, or ``None`` for an onlooker."""
@@ -50,13 +50,35 @@ class Step:
         """The eyes that were told all cards of the move."""
         return [eye for eye, view in self.seen_after.items() if view.log[-1].text == str(self.line.move)]
 
-    def zones_before(self, eye: Eye) -> dict[str, SeenZone]:
-        """Return all zones by their names, as an eye saw them before the move."""
-        return {zone.name: zone for zone in self.seen_before[eye].zones}
+    @cached_property
+    def lay(self) -> dict[str, Zone]:
+        """All zones by their names, as they were before the move."""
+        return {zone.name: zone for zone in self.before.zones()}
 
-    def zones_after(self, eye: Eye) -> dict[str, SeenZone]:
+    @cached_property
+    def lies(self) -> dict[str, Zone]:
+        """All zones by their names, as they are after the move."""
+        return {zone.name: zone for zone in self.after.zones()}
+
+    def cards_before(self, name: str) -> tuple[Card, ...]:
+        """Return the cards that lay in a zone before the move; none if there was no such zone."""
+        return self.lay[name].cards if name in self.lay else ()
+
+    def zones_before(self, eye: Eye) -> Mapping[str, SeenZone]:
+        """Return all zones by their names, as an eye saw them before the move."""
+        return self._seen_before[eye]
+
+    def zones_after(self, eye: Eye) -> Mapping[str, SeenZone]:
         """Return all zones by their names, as an eye sees them after the move."""
-        return {zone.name: zone for zone in self.seen_after[eye].zones}
+        return self._seen_after[eye]
+
+    @cached_property
+    def _seen_before(self) -> dict[Eye, dict[str, SeenZone]]:
+        return {eye: {zone.name: zone for zone in view.zones} for eye, view in self.seen_before.items()}
+
+    @cached_property
+    def _seen_after(self) -> dict[Eye, dict[str, SeenZone]]:
+        return {eye: {zone.name: zone for zone in view.zones} for eye, view in self.seen_after.items()}
 
     def seen_leaving(self, eye: Eye, name: str) -> Counter[Card]:
         """Return the cards that an eye saw leave zones other than the one of this name."""
@@ -71,6 +93,7 @@ class Step:
             gone = {
                 name: Counter(zone.faces) - Counter(after[name].faces if name in after else ())
                 for name, zone in self.zones_before(eye).items()
+                if zone != after.get(name)
             }
             leaving[eye] = {name: cards for name, cards in gone.items() if cards}
         return leaving

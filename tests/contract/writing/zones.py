@@ -46,17 +46,16 @@ class Zones:
 
     def texts(self, step: Step) -> Iterator[str]:
         """Yield what has changed and does not follow from the events."""
-        places = Places(step.before.zones(), step.after.zones())
+        places = Places(step.lay.values(), step.lies.values())
         places.follow(step.line.move, step.events)
-        old = {zone.name for zone in step.before.zones()}
-        seen = {eye: step.zones_after(eye) for eye in step.seen_after}
-        for zone in step.after.zones():
-            if zone.name not in old and not zone.cards:
+        seen = {eye: dict(step.zones_after(eye)) for eye in step.seen_after}
+        for zone in step.lies.values():
+            if zone.name not in step.lay and not zone.cards:
                 yield f"new {zone.name}"
             looks = {eye: zones.pop(zone.name, SeenZone("missing", ())) for eye, zones in seen.items()}
             yield from self._cards(step, zone, looks, places.cards(zone.name))
             yield from self._marks(step, zone, looks)
-        gone = sorted(old - {zone.name for zone in step.after.zones()})
+        gone = sorted(step.lay.keys() - step.lies.keys())
         if gone:
             yield f"gone: {' '.join(gone)}"
         yield from by_eyes({eye: [f"more: {write(zone)}" for zone in zones.values()] for eye, zones in seen.items()})
@@ -119,7 +118,7 @@ def _pattern_of(zone: Zone, looks: Mapping[Eye, tuple[Card | Back, ...]]) -> Pat
 
 def _looks(step: Step, zone: Zone, pattern: Pattern, cards: tuple[Card, ...]) -> dict[Eye, tuple[Card | Back, ...]]:
     """Return how a zone should look to each eye, if these cards lie in it."""
-    old = next((each.cards for each in step.before.zones() if each.name == zone.name), ())
+    old = step.cards_before(zone.name)
     gone, came = Counter(old) - Counter(cards), Counter(cards) - Counter(old)
     looks: dict[Eye, tuple[Card | Back, ...]] = {}
     for eye in step.seen_before:
@@ -162,7 +161,7 @@ def _partly_covered(cards: Sequence[Card], ordered: bool, known: Counter[Card]) 
 
 def _cards_moved(step: Step, zone: Zone, pattern: Pattern) -> str:
     """Return the cards of a zone: those that have left and come if that is short, else all of them."""
-    old = next((each.cards for each in step.before.zones() if each.name == zone.name), ())
+    old = step.cards_before(zone.name)
     gone, came = Counter(old) - Counter(zone.cards), Counter(zone.cards) - Counter(old)
     if pattern.seen_by == COVERED:
         texts = [write_cards(backs(zone.cards))]

@@ -5,7 +5,7 @@ from typing import Any
 from cardtable.engine.cards import Card, pack, parse_cards, write_cards
 from cardtable.engine.moves import Shuffle
 from cardtable.engine.seats import DEALER
-from cardtable.engine.table import Table
+from cardtable.engine.table import Table, table_at
 from cardtable.games.blackjack.game import GAME
 from cardtable.games.blackjack.rules import BlackjackState
 from tests.games import tables
@@ -41,15 +41,14 @@ def position(
     :param rest: the place of the cards that are not named: under the ``pile``, in the ``deck`` below those named, or
         in a hand (``hand-2``).
     """
-    table = new_table(seats, **options)
     lines = {"pile": pile, "deck": deck, **{f"hand-{seat}": hands.get(seat, "") for seat in range(seats)}}
     named = parse_cards(" ".join(lines.values()))
     others = write_cards(card for card in pack() if card not in named)
     lines[rest] = f"{others} {lines[rest]}" if rest == "pile" else f"{lines[rest]} {others}"
     house = " ".join(f"{name}={value}" for name, value in options.items())
     lines |= {"seats": str(seats), "dealer": str(seats - 1), "options": house, "phase": "play", "actor": "0"}
-    table.state = GAME.read_position("\n".join(f"{key} {text.strip() or '-'}" for key, text in lines.items()))
-    return table
+    text = "".join(f"{key} {cards.strip() or '-'}\n" for key, cards in lines.items())
+    return table_at(GAME, new_table(seats, **options).seats, GAME.read_position(text))
 
 
 def play(table: Table[BlackjackState], *lines: str) -> Table[BlackjackState]:

@@ -6,7 +6,7 @@ from cardtable.engine.cards import Card, Suit, parse_cards
 from cardtable.engine.moves import PASS, Shuffle
 from cardtable.engine.options import write_value
 from cardtable.engine.seats import DEALER
-from cardtable.engine.table import Table
+from cardtable.engine.table import Table, table_at
 from cardtable.games.blues_and_greens.deck import NO_TRUMP, mask_of
 from cardtable.games.blues_and_greens.game import GAME
 from cardtable.games.blues_and_greens.rules import SPLAY, BluesAndGreensState
@@ -126,6 +126,4 @@ def turn(hands: dict[int, str], *, phase: str = "meld", trump: str = "", **parts
     options = " ".join(f"{name}={write_value(value)}" for name, value in parts.items())
     head = {"dealer": "3", "phase": phase, "actor": "0", "trump": trump, "gifts": "2" if trump else "0"}
     text = "".join(f"{key} {value or '-'}\n" for key, value in {**head, "options": options, **lines}.items())
-    table = new_table(**parts)
-    table.state = GAME.read_position(text)
-    return table
+    return table_at(GAME, new_table(**parts).seats, GAME.read_position(text))

@@ -293,7 +293,7 @@ def after_a_moment() -> tuple[Board, View]:
     table = at("bidding-war", seats=4, until=asked_after(there))
     before, view = before_last(table), table.view(0)
     shown = ("prize", "pick")  # by the moment itself
-    cleared = tuple(replace(zone, cards=(), marks=()) if zone.kind in shown else zone for zone in before.zones)
+    cleared = tuple(zone._replace(cards=(), marks=()) if zone.kind in shown else zone for zone in before.zones)
     board = board_on(before)
     board.show(view, (Shown(1.0, replace(before, zones=cleared), replaces_lingering=True),))
     board.update(0.0)

@@ -170,7 +170,7 @@ def with_melds(view: View, *sizes: int, hands: bool = True) -> View:
         for seat in range(view.seats)
         for place, size in enumerate(sizes)
     )
-    rest = (zone if hands or zone.kind != "hand" else replace(zone, cards=()) for zone in without_melds(view))
+    rest = (zone if hands or zone.kind != "hand" else zone._replace(cards=()) for zone in without_melds(view))
     return replace(view, zones=(*rest, *melds))
 
 
@@ -286,7 +286,7 @@ def test_a_splay_that_is_filled_up_again_does_not_move() -> None:
     view = next(view for view in moments(game_of("blues-and-greens"), 4) if len(view.zone("splay").cards) == 10)
 
     def lying(count: int) -> list[Rect]:
-        splay = replace(view.zone("splay"), cards=view.zone("splay").cards[:count])
+        splay = view.zone("splay")._replace(cards=view.zone("splay").cards[:count])
         fewer = replace(view, zones=tuple(splay if zone.kind == "splay" else zone for zone in view.zones))
         return [spot.rect for spot in laid_out(fewer, measure((960, 720))).spots if spot.kind == "splay"]
 

@@ -101,7 +101,7 @@ def with_melds(view: View) -> View:
 
 def holding(view: View, count: int) -> View:
     """Return a View in which the viewer holds this number of cards."""
-    hand = replace(view.zone("hand", 0), cards=pack()[:count])
+    hand = view.zone("hand", 0)._replace(cards=pack()[:count])
     return replace(view, zones=tuple(hand if zone.name == hand.name else zone for zone in view.zones))
 
 

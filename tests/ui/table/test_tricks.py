@@ -1,7 +1,5 @@
 """A trick on the table: later cards lie on earlier ones, and the index of every card is seen."""
 
-from dataclasses import replace
-
 import pytest
 from pygame import Rect
 
@@ -23,7 +21,7 @@ def test_later_cards_of_a_trick_lie_on_earlier_ones_and_hide_no_index(
     view, room = at(game, seats=seats, until=asked(phase)).view(None), ROOMS[seats][narrow]
     for leader in range(seats):
         marks = tuple(Mark((leader + turn) % seats) for turn in range(seats))
-        whole = replace(view.zone("trick"), cards=parse_cards("9c Tc Jc Qc")[:seats], marks=marks)
+        whole = view.zone("trick")._replace(cards=parse_cards("9c Tc Jc Qc")[:seats], marks=marks)
         spots = lay_trick(whole, room, measure(), view, 0, room.centerx).spots
         assert narrow or [spot.index for spot in spots] == list(range(seats))
         for number, spot in enumerate(spots):

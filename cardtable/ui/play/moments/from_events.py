@@ -225,7 +225,7 @@ class MomentsOfMove:
         hands = "your hands" if people.viewer in losers else "the others' hands"
         partners = [each for each in range(view.seats) if side[each] == side[seat]]
         subtitle = f"The cards left in {hands} count for {people.all_of(partners)}"
-        empty = tuple(replace(zone, cards=()) if zone.kind == "hand" else zone for zone in view.zones)
+        empty = tuple(zone._replace(cards=()) if zone.kind == "hand" else zone for zone in view.zones)
         table = replace(view, zones=empty)
         target = self._target(side[seat], total)
         return going_out(seat, f"{people.does(seat, 'go')} out", subtitle, cards, total, target, table)
@@ -364,7 +364,7 @@ def _seller(past: Past) -> int | None:
 def _cleared(before: View, spec: LayoutSpec) -> View:
     """Return the table without the bids and the prize, which the moment draws."""
     gone = (Display.FRONT, Display.PRIZE)
-    zones = tuple(replace(zone, cards=()) if spec.zone(zone.kind).draw in gone else zone for zone in before.zones)
+    zones = tuple(zone._replace(cards=()) if spec.zone(zone.kind).draw in gone else zone for zone in before.zones)
     return replace(before, zones=zones, actor=None)
 
 
