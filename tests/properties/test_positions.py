@@ -13,6 +13,7 @@ from cardtable.engine.game import Game
 from cardtable.games import GAMES
 from tests.contract.matches import cards_in, random_move
 from tests.contract.toy import TOY
+from tests.properties import signs
 from tests.properties.outcome import outcome
 
 WORDS = ["-", "*", "0", "1", "3", "-1", "9", "77", "Jo", "7h", "g7h", "b2c", "yes", "no", "play", "over", "/", ":", ","]
@@ -46,7 +47,7 @@ def edited(draw: st.DrawFn, game: Game) -> str:
             case "twice":
                 lines.append(lines[place])
             case "any":
-                lines[place] = draw(st.text(max_size=12))
+                lines[place] = draw(st.text(signs.ANY, max_size=12))
             case _:
                 key, *words = lines[place].split() or [""]
                 at = draw(st.integers(0, len(words)))
