@@ -8,7 +8,6 @@ import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import pytest
@@ -58,17 +57,10 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("all"):
         look_at_all()
         settings.load_profile("night")
-    if sys.dont_write_bytecode and not hasattr(config, "workerinput"):
-        _keep_what_is_compiled(config)
-    config.stash[LEFT_OUT] = Counter()
-
-
-def _keep_what_is_compiled(config: pytest.Config) -> None:
-    """Give all processes that this run starts a folder for compiled modules, so that only the first compiles them."""
-    folder = TemporaryDirectory(prefix="cardtable-compiled-", ignore_cleanup_errors=True)
-    config.add_cleanup(folder.cleanup)
-    os.environ["PYTHONPYCACHEPREFIX"] = folder.name
+    # Of all processes that a run starts, only the first compiles a module. Not in a folder of their own: there each run
+    # would compile Python's modules and those of the packages once more.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    config.stash[LEFT_OUT] = Counter()
 
 
 EARLY = ("packaging", "window", "web", "test_", "ai", "ui", "games")

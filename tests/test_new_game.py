@@ -75,7 +75,9 @@ def test_it_passes_its_own_tests_and_the_contract_suite(checkout: Path) -> None:
     """Of the contract suite, its printed game for four: ``test_adding_a_game.py`` holds the example to all of it."""
     names = "long_suit or (long-suit and (4] or suit]))"
     chosen = ("tests/contract", "tests/games/test_long_suit.py", "-k", names)
-    outcome = printed(checkout, "-m", "pytest", "-p", "no:cacheprovider", "-r", "fE", *chosen).splitlines()[-1]
+    outcome = printed(
+        checkout, "-m", "pytest", "--assert=plain", "-p", "no:cacheprovider", "-r", "fE", *chosen
+    ).splitlines()[-1]
     assert "100%" in outcome or "passed" in outcome
 
 

@@ -39,8 +39,8 @@ NAMES: Final = ("Everybody",)
 """The name of the profile that all people share who have none of their own: files on their disks hold it."""
 
 
-ANY = re.compile("|".join(word.strip("^$") for word in INSTEAD), re.IGNORECASE)
-"""What a source file has somewhere if one of its texts has such a word."""
+ANY = re.compile("|".join(word.strip("^$").replace(r"\b", "") for word in INSTEAD).lower())
+"""What a source file has somewhere, in small letters, if one of its texts has such a word: soon looked for."""
 
 
 def said(path: Path) -> Iterator[tuple[int, str]]:
@@ -49,18 +49,13 @@ def said(path: Path) -> Iterator[tuple[int, str]]:
     There are none of a file in which no word has another word.
     """
     source = path.read_text(encoding="utf-8")
-    if ANY.search(in_one_line(source)) is None:
+    if ANY.search(in_one_line(source).lower()) is None:
         return
-    tree = ast.parse(source)
-    silent = {
-        id(node.value)
-        for body in (getattr(each, "body", []) for each in ast.walk(tree))
-        if isinstance(body, list)
-        for node in body
-        if isinstance(node, ast.Expr)
-    }
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in silent:
+    silent = set()
+    for node in ast.walk(ast.parse(source)):  # a statement comes before its parts
+        if isinstance(node, ast.Expr):
+            silent.add(id(node.value))
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in silent:
             text = node.value
             if not re.fullmatch(r"[a-z][\w.-]*", text):
                 yield node.lineno, text
