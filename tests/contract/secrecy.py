@@ -165,11 +165,12 @@ def exchanged(moment: Moment, one: Card, two: Card) -> Table | None:
     names = {str(one): str(two), str(two): str(one)}
     table = moment.setup.table()
     for line in moment.lines:
-        words = str(line.move).split()
-        if line.move.cards:  # a bid of 8h names no card
-            words = [names.get(word, word) for word in words]
+        move = line.move
+        words = str(move).split() if move.cards else []  # a bid of 8h names no card
         try:
-            table.play(line.actor, moment.setup.game.parse(" ".join(words)))
+            if not names.keys().isdisjoint(words):
+                move = moment.setup.game.parse(" ".join([names.get(word, word) for word in words]))
+            table.play(line.actor, move)
         except (NotationError, RefusedMove):  # a joker may need a word that no other card takes
             return None
     return table
