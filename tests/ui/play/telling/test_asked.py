@@ -10,7 +10,7 @@ import pytest
 from cardtable.ai.search import by_rule
 from cardtable.engine.cards import card_name
 from cardtable.engine.game import Game
-from cardtable.engine.table import Table
+from cardtable.engine.table import Table, table_at
 from cardtable.games import GAMES
 from cardtable.games.blues_and_greens.rules import BluesAndGreensState
 from cardtable.games.five_hundred.deck import SUIT_OF
@@ -108,7 +108,7 @@ def test_nobody_is_asked_to_draw_from_an_empty_deck() -> None:  # BG-16
     state = table.state
     assert isinstance(state, BluesAndGreensState)
     state.void, state.in_stock, state.drawn = state.void | state.in_stock, 0, len(state.stock)
-    assert asked_of(table) == "Draw from the splay: the deck is empty"
+    assert asked_of(table_at(table.game, table.seats, state)) == "Draw from the splay: the deck is empty"
 
 
 def test_the_highest_bid_is_beside_its_bidder() -> None:
