@@ -76,7 +76,9 @@ def set_up(with_tests: bool) -> None:
         "run.py: installing what Cardtable needs into .venv; this takes a while, once ...", file=sys.stderr, flush=True
     )
     extra = with_tests or tests_there
-    options = ("--quiet", "--disable-pip-version-check", "--retries", "2")
+    options = ("--quiet", "--disable-pip-version-check", "--no-compile", "--retries", "2")
+    if extra and not usable:  # many packages, of whose lists of versions a new pip makes sense in a third of the time
+        quietly("-m", "pip", "install", *options, "--upgrade", "pip")
     failure = quietly("-m", "pip", "install", *options, *needs(with_tests=extra))
     if failure is not None:
         cause = "is there a network connection?"
