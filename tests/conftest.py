@@ -36,9 +36,10 @@ settings.register_profile("night", settings.get_profile("cardtable"), max_exampl
 settings.load_profile("cardtable")
 
 
-MODULES_BETWEEN: Final = 8
 SEARCHES: Final = (20_000, 20, 10)
 """Fewer searches for garbage than Python would make: this many new objects, young searches, and so on, between two."""
+MODULES_BETWEEN: Final = 8
+"""After this many modules, what is kept until then is left out of the next searches."""
 _modules: Final = itertools.count(1)
 
 LEFT_OUT: pytest.StashKey[Counter[str]] = pytest.StashKey()
