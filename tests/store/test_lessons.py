@@ -36,7 +36,7 @@ still out."""
 
 SECOND_HAND = "second_hand"
 Case = tuple[str, int, str]
-"""The game of a lesson, the number of players if it is only for so many, and the hand."""
+"""A lesson: its game, its number of players (0 for any), and its hand."""
 LESSONS: list[Case] = [*((game.id, 0, FIRST_HAND) for game in GAMES), ("big-three", 4, FIRST_HAND)]
 LATER: list[Case] = [
     *((game.id, 0, hand) for game in GAMES for hand in hands_of(game)[1:]),
