@@ -9,6 +9,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
+from cardtable.engine.game import Game
 from cardtable.engine.options import Value
 from cardtable.engine.seats import DEALER, AILevel, PlayerKind, Seat
 from cardtable.engine.table import Table
@@ -79,9 +80,37 @@ class to_act:  # noqa: N801 - as above
         return table.state.actor not in (None, DEALER) and self.there(table)
 
 
+@dataclass(frozen=True, slots=True)
+class hands:  # noqa: N801 - as above
+    """At the end of this many hands.
+
+    :ivar number: how many.
+    """
+
+    number: int
+
+    def __call__(self, table: Table) -> bool:
+        """Whether they are over."""
+        return len(table.state.results) >= self.number
+
+
 def the_end(table: Table) -> bool:
     """The end of the match."""
     return table.state.actor is None
+
+
+@dataclass(frozen=True, slots=True)
+class or_the_end:  # noqa: N801 - as above
+    """At a moment, or at the end of a match that never comes to it.
+
+    :ivar moment: the moment.
+    """
+
+    moment: Until
+
+    def __call__(self, table: Table) -> bool:
+        """Whether the table has come there."""
+        return self.moment(table) or the_end(table)
 
 
 def people(count: int, names: Sequence[str] = NAMES) -> tuple[Seat, ...]:
@@ -89,13 +118,13 @@ def people(count: int, names: Sequence[str] = NAMES) -> tuple[Seat, ...]:
     return tuple(Seat(name) for name in names[:count])
 
 
-def one_person(level: AILevel = AILevel.NORMAL, seats: int = 4) -> tuple[Seat, ...]:
+def one_person(level: AILevel = AILevel.NORMAL, seats: int = 4, names: Sequence[str] = NAMES) -> tuple[Seat, ...]:
     """Return seats with a person on the first and AI players on the others."""
-    return (Seat(NAMES[0]), *(Seat(NAMES[number], PlayerKind.AI, level) for number in range(1, seats)))
+    return (Seat(names[0]), *(Seat(name, PlayerKind.AI, level) for name in names[1:seats]))
 
 
 def at(
-    game: str,
+    game: str | Game,
     *,
     seats: int | Sequence[Seat] | None = None,
     until: Until = after(0),
@@ -109,32 +138,59 @@ def at(
 
     A match that never comes there is dealt again from the next seed.
 
+    :param game: the game, or its id.
     :param seats: how many people sit there, or who; four by default, or three.
-    :param until: the moment: ``after(20)``, ``asked("play")``, ``the_end``, or any question to a table.
+    :param until: the moment: ``after(20)``, ``asked("play")``, ``hands(2)``, ``the_end``, or any question to a table.
     :param by: how everybody plays: by the rules of thumb, or as ``made_moves`` knows.
     :param options: the house rules that are not the printed ones.
     :raises AssertionError: if no match comes there.
     """
+    game = game_of(game) if isinstance(game, str) else game
     number = seats if isinstance(seats, int) else len(seats) if seats else _usual(game)
-    table = _played(game, number, until, by, seed, dealer, tuple(sorted(options.items())))
+    table = _first(game, number, until, by, seed, dealer, tuple(sorted(options.items())))
     copy = table.branch(len(table.log))
     copy.seats = people(number, names) if seats is None or isinstance(seats, int) else tuple(seats)
     return copy
 
 
-def _usual(game: str) -> int:
-    return next(count for count in (4, 3) if count in game_of(game).players)
+def _usual(game: Game) -> int:
+    return next(count for count in (4, 3) if count in game.players)
+
+
+Options = tuple[tuple[str, Value], ...]
 
 
 @lru_cache(64)
-def _played(
-    game: str, seats: int, until: Until, by: Chooser, seed: int, dealer: int, options: tuple[tuple[str, Value], ...]
-) -> Table:
+def _first(game: Game, seats: int, until: Until, by: Chooser, seed: int, dealer: int, options: Options) -> Table:
     for luck in range(seed, seed + SEEDS_TRIED):
-        rng = Random(luck)
-        table = Table(game_of(game), people(seats), dict(options), dealer)
-        while not until(table) and table.state.actor is not None and len(table.log) < MOST_MOVES:
-            play_on(table, rng, by)
-        if until(table):
+        table = _match(game, seats, by, luck, dealer, options).when(until)
+        if table is not None:
             return table
-    raise AssertionError(f"{game} never came there")
+    raise AssertionError(f"{game.id} never came there")
+
+
+@lru_cache(64)
+def _match(game: Game, seats: int, by: Chooser, luck: int, dealer: int, options: Options) -> "_Match":
+    return _Match(Table(game, people(seats), dict(options), dealer), Random(luck), by)
+
+
+class _Match:
+    """A match that is played once, as far as anybody has asked, and gone through again for each moment."""
+
+    def __init__(self, table: Table, rng: Random, by: Chooser) -> None:
+        self.table = table
+        self.rng = rng
+        self.by = by
+
+    def when(self, until: Until) -> Table | None:
+        """Return a table that has first come to a moment; ``None`` if the match never does."""
+        table = self.table.branch(0)
+        while not until(table):
+            place = len(table.log)
+            if place == len(self.table.log):
+                if table.over or place >= MOST_MOVES:
+                    return None
+                play_on(self.table, self.rng, self.by)
+            line = self.table.log[place]
+            table.play(line.actor, line.move)
+        return table

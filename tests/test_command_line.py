@@ -28,9 +28,10 @@ from cardtable.ui.assets import asset
 from tests.commands import complaint, printed
 from tests.contract.toy import TOY
 from tests.known_games import game_of
+from tests.made_moves import at_random, by_open_cards
 from tests.outside import has_locale
-from tests.situations import at, the_end
-from tests.store.tables import BLUES, played, played_by, put
+from tests.situations import Until, after, at, the_end
+from tests.store.tables import BLUES, mixed_table, put
 from tests.test_honest_deals import played as honest_table
 
 GAMES = (TOY, *REAL_GAMES)
@@ -47,7 +48,7 @@ def saved(tmp_path: Path) -> Saved:
 
 
 def test_check_says_what_came_out(capsys: Capture, saved: Saved) -> None:
-    table = played(TOY, 30)
+    table = mixed_table(TOY, after(30))
     assert printed(capsys, "check", saved(table)) == (
         f"game: toy\nmoves: 30\nactor: {table.state.actor}\n"
         f"hands:\n- {list(table.state.results[0].points)}\nscores: {list(table.state.scores)}\nwinners: null\n"
@@ -55,9 +56,11 @@ def test_check_says_what_came_out(capsys: Capture, saved: Saved) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-@pytest.mark.parametrize("moves", [0, 4000])
-def test_check_tells_of_every_game_at_every_moment(game: Game, moves: int, capsys: Capture, saved: Saved) -> None:
-    table = played_by(game, game.players[-1], moves, 1)
+@pytest.mark.parametrize("until", [after(0), the_end], ids=str)
+def test_check_tells_of_every_game_at_its_begin_and_end(
+    game: Game, until: Until, capsys: Capture, saved: Saved
+) -> None:
+    table = at(game, seats=game.players[-1], until=until, by=by_open_cards)
     state = table.state
     outcome = yaml.safe_load(printed(capsys, "check", saved(table)))
     assert list(outcome) == ["game", "moves", "actor", "hands", "scores", "winners"]
@@ -72,7 +75,7 @@ def test_check_tells_of_every_game_at_every_moment(game: Game, moves: int, capsy
 def test_each_line_of_moves_and_the_move_of_a_player_can_be_written_into_the_file(
     game: Game, capsys: Capture, saved: Saved, tmp_path: Path
 ) -> None:
-    table = played_by(game, game.players[0], 12, 3)
+    table = at(game, seats=game.players[0], until=after(12), by=at_random, seed=3)
     while table.state.actor == DEALER:
         table.deal(Random(1))
     path = saved(table)
@@ -85,7 +88,7 @@ def test_each_line_of_moves_and_the_move_of_a_player_can_be_written_into_the_fil
 
 
 def test_there_are_no_moves_when_the_match_is_over(capsys: Capture, saved: Saved) -> None:
-    path = saved(played(TOY, 1000))
+    path = saved(mixed_table(TOY, the_end))
     assert printed(capsys, "moves", path) == ""
     assert printed(capsys, "move", path) == ""
 
@@ -93,7 +96,7 @@ def test_there_are_no_moves_when_the_match_is_over(capsys: Capture, saved: Saved
 def test_moves_of_the_dealer_are_the_cards_to_order_and_move_is_a_deal_by_the_seed(
     capsys: Capture, saved: Saved
 ) -> None:
-    path = saved(played(BLUES, 0))
+    path = saved(mixed_table(BLUES, after(0)))
     line = printed(capsys, "moves", path)
     assert line.startswith("dealer shuffle green g")
     assert len(line.split()) == 3 + 52
@@ -107,7 +110,7 @@ def test_moves_of_the_dealer_are_the_cards_to_order_and_move_is_a_deal_by_the_se
 def test_view_tells_what_a_seat_knows_and_hides_the_rest_behind_its_back(
     game: Game, capsys: Capture, saved: Saved
 ) -> None:
-    table = played_by(game, game.players[-1], 14, 5)
+    table = at(game, seats=game.players[-1], until=after(14), by=at_random, seed=5)
     path = saved(table)
     for seat in (None, 0, 1):
         view = table.view(seat)
@@ -122,7 +125,7 @@ def test_view_tells_what_a_seat_knows_and_hides_the_rest_behind_its_back(
 
 
 def test_view_writes_facts_in_plain_words(capsys: Capture, saved: Saved) -> None:
-    told = yaml.safe_load(printed(capsys, "view", saved(played(TOY, 12)), "--seat", 1))
+    told = yaml.safe_load(printed(capsys, "view", saved(mixed_table(TOY, after(12))), "--seat", 1))
     assert set(told["facts"]) == {"leader", "given", "tricks"}
     assert told["options"] == {"trump": "none", "give": True, "hands": 2}
     assert told["seats"][1] == {"name": "Bert", "player": "ai", "level": "hard"}
@@ -135,7 +138,7 @@ def test_games_are_listed(capsys: Capture) -> None:
 
 
 def test_a_line_cut_short_is_reported_and_the_rest_is_good(capsys: Capture, tmp_path: Path) -> None:
-    path = put(tmp_path, table_text(played(TOY, 9))[:-2])
+    path = put(tmp_path, table_text(mixed_table(TOY, after(9)))[:-2])
     assert run(["check", str(path)], GAMES) == 0
     output = capsys.readouterr()
     assert yaml.safe_load(output.out)["moves"] == 8
@@ -145,7 +148,7 @@ def test_a_line_cut_short_is_reported_and_the_rest_is_good(capsys: Capture, tmp_
 @pytest.mark.parametrize("command", ["check", "moves", "view", "move", "picture"])
 def test_a_bad_file_ends_with_status_1_and_its_line(command: str, capsys: Capture, tmp_path: Path) -> None:
     more = [tmp_path / "out.png"] if command == "picture" else []
-    path = put(tmp_path, table_text(played(TOY, 9)) + "- 0 steal 5h\n")
+    path = put(tmp_path, table_text(mixed_table(TOY, after(9))) + "- 0 steal 5h\n")
     assert complaint(capsys, 1, command, path, *more).startswith(f"{path}:20: ")
     missing = tmp_path / "missing.yaml"
     assert complaint(capsys, 1, command, missing, *more) == f"{missing}:1: there is no such file\n"
@@ -189,7 +192,7 @@ def test_wrong_arguments_end_with_status_2_and_one_line(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    path = saved(played(TOY, 9))
+    path = saved(mixed_table(TOY, after(9)))
     line = complaint(capsys, 2, *(str(path) if each == "FILE" else each for each in arguments))
     assert line.startswith("cardtable: ")
     assert words in line
@@ -202,7 +205,7 @@ def program(*arguments: object, **more: Any) -> subprocess.CompletedProcess[byte
 
 
 def test_the_program_knows_only_the_real_games(tmp_path: Path, capsys: Capture) -> None:
-    ended = program("check", put(tmp_path, table_text(played(TOY, 3))))
+    ended = program("check", put(tmp_path, table_text(mixed_table(TOY, after(3)))))
     assert ended.returncode == 1
     assert b":2: there is no game 'toy'; the games are blues-and-greens" in ended.stderr
     assert main(["games"]) == 0
@@ -299,7 +302,7 @@ def test_a_reader_that_stops_early_causes_no_complaint(honest: Path) -> None:
 
 
 def test_names_come_out_right_whatever_the_system_writes(tmp_path: Path) -> None:
-    path = put(tmp_path, table_text(played(BLUES, 2)))
+    path = put(tmp_path, table_text(mixed_table(BLUES, after(2))))
     plain = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
     seen = program("view", path, "--seat", 0, env=plain).stdout
     assert yaml.safe_load(seen.decode("utf-8"))["seats"][2]["name"] == "Cléo"
@@ -334,7 +337,7 @@ sys.exit(main(sys.argv[1:]))
 def test_the_program_runs_in_a_folder_of_any_name_under_any_locale(
     locale: str, name: bytes, saved: Saved, tmp_path: Path
 ) -> None:
-    path = saved(played(BLUES, 12))
+    path = saved(mixed_table(BLUES, after(12)))
     folder = tmp_path / os.fsdecode(name)
     for part in ("cardtable", "assets"):
         shutil.copytree(ROOT / part, folder / part)
@@ -351,7 +354,7 @@ def test_the_program_runs_in_a_folder_of_any_name_under_any_locale(
 def test_a_missing_asset_is_named_in_one_line(
     command: tuple[str, ...], capsys: Capture, saved: Saved, tmp_path: Path
 ) -> None:
-    path, out = saved(played(BLUES, 12)), ["--out", tmp_path / "demo"] if command[0] == "demo" else []
+    path, out = saved(mixed_table(BLUES, after(12))), ["--out", tmp_path / "demo"] if command[0] == "demo" else []
     words = (word.replace("FILE", str(path)).replace("OUT", str(tmp_path / "out")) for word in command)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(asset, "__kwdefaults__", {"places": (tmp_path,)})
@@ -387,7 +390,9 @@ def size_of(picture: Path) -> tuple[int, ...]:
 
 def test_picture_draws_without_a_display(saved: Saved, tmp_path: Path) -> None:
     out = tmp_path / "some table.png"
-    ended = program("picture", saved(played(BLUES, 12)), out, "--seat", 1, "--size", "1000x700", env=without_display())
+    ended = program(
+        "picture", saved(mixed_table(BLUES, after(12))), out, "--seat", 1, "--size", "1000x700", env=without_display()
+    )
     assert (ended.returncode, ended.stderr) == (0, b"")
     assert size_of(out) == (1000, 700)
 
@@ -395,7 +400,7 @@ def test_picture_draws_without_a_display(saved: Saved, tmp_path: Path) -> None:
 def test_picture_draws_the_last_moves_one_after_the_other_if_they_are_wanted(
     capsys: Capture, saved: Saved, tmp_path: Path
 ) -> None:
-    path, out = saved(played(BLUES, 12)), tmp_path / "moves.png"
+    path, out = saved(mixed_table(BLUES, after(12))), tmp_path / "moves.png"
     assert printed(capsys, "picture", path, out) == ""
     assert size_of(out) == (1280, 720)
     assert b"acTL" not in out.read_bytes()[:64]
@@ -420,7 +425,7 @@ def little_room(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_a_picture_that_does_not_fit_on_the_disk_is_reported_and_leaves_nothing(
     command: str, capsys: Capture, saved: Saved, tmp_path: Path
 ) -> None:
-    path, folder = saved(played(BLUES, 12)), tmp_path / "pictures"
+    path, folder = saved(mixed_table(BLUES, after(12))), tmp_path / "pictures"
     folder.mkdir()
     words = [word.replace("FILE", str(path)).replace("FOLDER", str(folder)) for word in command.split()]
     assert complaint(capsys, 1, *words).endswith(".png can't be written: file too large\n")

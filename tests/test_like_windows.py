@@ -145,11 +145,12 @@ from cardtable.store.settings import Profiles, SettingsFile
 from cardtable.store.statistics.records import StatisticsFile
 from cardtable.store.tables.folder import SavedTables, copy_table, opening, remove_table, restore_table, start_saving
 from tests.store.played import RECORDS
-from tests.store.tables import BLUES, played
+from tests.situations import after
+from tests.store.tables import BLUES, mixed_table
 
 now = datetime.now().astimezone()
 tables = Path("tables")
-writer = start_saving(tables, played(BLUES, 20), now)
+writer = start_saving(tables, mixed_table(BLUES, after(20)), now)
 writer.close()
 loaded, writer = finished(opening(writer.path, GAMES))
 loaded.table.deal(Random(1)) if loaded.table.state.actor is None else None

@@ -10,8 +10,9 @@ from cardtable.games import GAMES as REAL_GAMES
 from cardtable.store.tables.format import table_text
 from tests.commands import complaint, printed
 from tests.contract.toy import TOY
-from tests.known_games import game_of
-from tests.store.tables import played_by, put
+from tests.made_moves import at_random
+from tests.situations import after, at, the_end
+from tests.store.tables import put
 
 GAMES = (TOY, *REAL_GAMES)
 Capture = pytest.CaptureFixture[str]
@@ -21,7 +22,7 @@ Capture = pytest.CaptureFixture[str]
 def test_the_whole_position_is_printed_when_it_is_asked_for_and_taken_for_a_table(
     game: Game, capsys: Capture, tmp_path: Path
 ) -> None:
-    table = played_by(game, game.players[-1], 14, 5)
+    table = at(game, seats=game.players[-1], until=after(14), by=at_random, seed=5)
     path = put(tmp_path, table_text(table))
     text = printed(capsys, "view", path, "--position")
     again = game.read_position(text)
@@ -64,14 +65,14 @@ def test_a_mistake_in_a_position_is_reported_with_its_line(
 def test_what_needs_moves_says_that_a_position_has_none(
     status: int, command: list[str], words: str, capsys: Capture, tmp_path: Path
 ) -> None:
-    table = played_by(game_of("bidding-war"), 3, 4000, 5)
+    table = at("bidding-war", seats=3, until=the_end)
     position = put(tmp_path, printed(capsys, "view", put(tmp_path, table_text(table)), "--position"), "position.txt")
     assert words in complaint(capsys, status, *(word.replace("FILE", str(position)) for word in command))
 
 
 @pytest.mark.parametrize("hand", [2, 99])
 def test_a_review_of_a_hand_that_is_not_over_says_how_many_are(hand: int, capsys: Capture, tmp_path: Path) -> None:
-    table = played_by(game_of("bidding-war"), 3, 4000, 5)
+    table = at("bidding-war", seats=3, until=the_end)
     assert len(table.state.results) == 1
     said = complaint(capsys, 2, "review", put(tmp_path, table_text(table)), "--hand", str(hand))
     assert f"there is no finished hand {hand} to review; this table has 1" in said

@@ -23,7 +23,8 @@ from cardtable.store.tables.format import table_text
 from tests.ai.search.test_mixing import lots
 from tests.contract.toy import TOY
 from tests.outside import PATIENCE, ends, wait_for
-from tests.store.tables import played, put
+from tests.situations import after
+from tests.store.tables import mixed_table, put
 
 GAMES = (TOY, *REAL_GAMES)
 PYTHON = shlex.quote(sys.executable)
@@ -233,7 +234,7 @@ def test_the_standings_so_far_are_printed_when_the_sheet_can_grow_no_further(tmp
 def test_move_prints_the_moves_that_were_compared_with_a_note_on_better_ones_that_were_not_made(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    path = put(tmp_path, table_text(played(TOY, 9)))
+    path = put(tmp_path, table_text(mixed_table(TOY, after(9))))
     notes = set()
     for seed in range(12):
         arguments = ("move", path, "--level", "expert", "--playouts", 30, "--seed", seed)
@@ -251,7 +252,7 @@ def test_move_prints_the_moves_that_were_compared_with_a_note_on_better_ones_tha
 
 
 def test_move_explains_the_chances_of_a_lot(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    path = put(tmp_path, table_text(played(TOY, 5)))
+    path = put(tmp_path, table_text(mixed_table(TOY, after(5))))
     arguments = ["move", path, "--level", "expert", "--playouts", "100", "--explain"]
     assert run([str(each) for each in arguments], [lots()]) == 0
     found = yaml.safe_load(capsys.readouterr().out)

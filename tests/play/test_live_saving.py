@@ -13,13 +13,14 @@ from cardtable.play.saving import LATE_SECONDS, RETRY_SECONDS, SaveStatus
 from cardtable.store.tables.folder import start_saving
 from cardtable.store.tables.format import table_text
 from tests.contract.toy import TOY
+from tests.made_moves import at_random
+from tests.situations import after, at
 from tests.store.saving import NOW
 from tests.store.slow_disk import SlowDisk
-from tests.store.tables import played_by
 
 
 def _match(folder: Path) -> LiveMatch:
-    table = played_by(TOY, 3, 4, 1)
+    table = at(TOY, seats=3, until=after(4), by=at_random)
     return LiveMatch(table, Players([table.game]), start_saving(folder, table, NOW), Random(1))
 
 
@@ -104,7 +105,7 @@ def test_what_failed_is_tried_again_after_some_seconds(tmp_path: Path) -> None:
 
 def test_a_match_without_a_file_would_be_lost_once_it_is_another_than_at_the_beginning() -> None:
     nowhere = SaveStatus(warning="not saved", problem="no disk")
-    match = LiveMatch(played_by(TOY, 3, 4, 1), Players([TOY]), None, Random(1), unsaved=nowhere)
+    match = LiveMatch(at(TOY, seats=3, until=after(4), by=at_random), Players([TOY]), None, Random(1), unsaved=nowhere)
     assert not match.would_be_lost
     made = match.table.log[-1].move
     assert match.undo()

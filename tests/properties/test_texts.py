@@ -14,9 +14,10 @@ from cardtable.games import GAMES
 from cardtable.store.seating import is_name
 from cardtable.store.tables.format import parse_table, table_text
 from tests.contract.toy import TOY
+from tests.made_moves import at_random
 from tests.properties import signs
 from tests.properties.outcome import outcome
-from tests.store.tables import played_by
+from tests.situations import after, at, or_the_end
 
 CARDS = st.just(Card.parse("Jo")) | st.builds(
     Card.of, st.sampled_from(RANKS), st.sampled_from(SUITS), st.sampled_from(Back)
@@ -44,7 +45,7 @@ def test_a_text_is_a_card_or_is_refused_by_name(text: str) -> None:
 @cache
 def texts_of(game: Game) -> list[str]:
     """Return moves of a game as they are written in a random match, the shortest first."""
-    table = played_by(game, game.players[0], 120, 1)
+    table = at(game, seats=game.players[0], until=or_the_end(after(120)), by=at_random)
     return sorted({str(line.move) for line in table.log} | {str(move) for move in table.state.moves()}, key=len)
 
 

@@ -1,7 +1,6 @@
 """Tables to write and read: a few moves of random play, the same for the same seed."""
 
 from pathlib import Path
-from random import Random
 from typing import Any
 
 from cardtable.engine.game import Game
@@ -9,7 +8,8 @@ from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.engine.table import Table
 from tests.contract.toy import TOY
 from tests.known_games import game_of
-from tests.made_moves import play_on
+from tests.made_moves import at_random
+from tests.situations import Until, at
 
 BLUES = game_of("blues-and-greens")
 GAMES = (TOY, BLUES)
@@ -21,21 +21,9 @@ SEATS = (
 )
 
 
-def played(game: Game, moves: int, seed: int = 1, options: dict[str, Any] | None = None) -> Table:
-    """Return a table of four after this many random moves, or at the end of its match."""
-    return _play(Table(game, SEATS, options, dealer=2), moves, seed)
-
-
-def played_by(game: Game, seats: int, moves: int, seed: int) -> Table:
-    """Return a table of this many players after this many random moves."""
-    return _play(Table(game, [Seat(f"Player {number}") for number in range(seats)]), moves, seed)
-
-
-def _play(table: Table, moves: int, seed: int) -> Table:
-    rng = Random(seed)
-    while len(table.log) < moves and table.state.actor is not None:
-        play_on(table, rng)
-    return table
+def mixed_table(game: Game, until: Until, seed: int = 1, **options: Any) -> Table:
+    """Return a table of a person and AI players of all kinds, the third of them the dealer, after random moves."""
+    return at(game, seats=SEATS, dealer=2, until=until, by=at_random, seed=seed, **options)
 
 
 def texts(table: Table) -> list[str]:

@@ -3,7 +3,6 @@
 import subprocess
 import sys
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -11,8 +10,8 @@ from cardtable.engine.table import Table
 from cardtable.store.errors import TableFileError
 from cardtable.store.tables.format import could_be_cut, read_table, table_text
 from tests.contract.toy import TOY
-from tests.made_moves import play_on
-from tests.store.tables import BLUES, GAMES, played, put, texts
+from tests.situations import after, the_end, to_act
+from tests.store.tables import BLUES, GAMES, mixed_table, put, texts
 
 
 def cut_everywhere(table: Table, first: int, folder: Path) -> None:
@@ -38,24 +37,24 @@ def cut_everywhere(table: Table, first: int, folder: Path) -> None:
 
 
 def test_a_file_cut_at_any_byte_keeps_all_whole_moves(tmp_path: Path) -> None:
-    cut_everywhere(played(TOY, 1000, options={"hands": 1}), 0, tmp_path)
+    cut_everywhere(mixed_table(TOY, the_end, hands=1), 0, tmp_path)
 
 
 def test_a_file_cut_in_its_last_moves_keeps_all_before(tmp_path: Path) -> None:
-    table = played(BLUES, 67)
+    table = mixed_table(BLUES, after(67))
     size = len(table_text(table).encode())
     cut_everywhere(table, size - 90, tmp_path)
 
 
 def test_a_file_cut_before_its_moves_is_refused(tmp_path: Path) -> None:
-    content = table_text(played(TOY, 3)).encode()
+    content = table_text(mixed_table(TOY, after(3))).encode()
     start = content.index(b"moves:")
     for length in range(start + len(b"moves")):
         with pytest.raises(TableFileError):
             read_table(put(tmp_path, content[:length]), GAMES)
 
 
-DEALT = next(table for table in (played(BLUES, 2, seed) for seed in range(9)) if table.state.actor == 3)
+DEALT = mixed_table(BLUES, after(2), seed=3)
 BID = table_text(DEALT) + "- 3 bid 136\n"
 BID_LINES = BID.count("\n")
 
@@ -97,15 +96,12 @@ def test_a_bad_line_with_a_line_end_is_refused_not_dropped(tmp_path: Path) -> No
 
 def test_a_meld_that_may_have_been_longer_is_dropped() -> None:
     """A set of three may be the rest of a set of four: to keep it would change the match."""
-    table = played(BLUES, 1)
-    rng = Random(5)
-    while True:
-        longer = next(
-            (text for text in map(str, table.state.moves()) if text.startswith("set") and len(text) == 19), ""
-        )
-        if longer:
-            break
-        play_on(table, rng)
+
+    def sets_of_four(table: Table) -> list[str]:
+        return [text for text in map(str, table.state.moves()) if text.startswith("set") and len(text) == 19]
+
+    table = mixed_table(BLUES, to_act(lambda table: bool(sets_of_four(table))))
+    longer = sets_of_four(table)[0]
     shorter = longer.rpartition(" ")[0]
     assert could_be_cut(table.state, f"- {table.state.actor} {shorter}")
     assert not could_be_cut(table.state, f"- {table.state.actor} set g2c g2c g2c g2c g2c")
@@ -119,9 +115,10 @@ from cardtable.store.tables.folder import start_saving
 from datetime import datetime
 from tests.contract.toy import TOY
 from tests.made_moves import play_on
-from tests.store.tables import played
+from tests.situations import after
+from tests.store.tables import mixed_table
 
-table = played(TOY, 0, options={"hands": 9})
+table = mixed_table(TOY, after(0), hands=9)
 writer = start_saving(Path(sys.argv[1]), table, datetime(2026, 1, 31, 18, 5))
 rng = Random(3)
 while table.state.actor is not None:

@@ -15,8 +15,9 @@ from cardtable.store.statistics.records import HandRecord, StatisticsFile
 from cardtable.store.tables.folder import start_saving
 from tests.contract.toy import TOY
 from tests.made_moves import play_on
+from tests.situations import after
 from tests.store.played import PlayedTable
-from tests.store.tables import played
+from tests.store.tables import mixed_table
 
 NOW = datetime(2026, 1, 31, 18, 5)
 
@@ -76,7 +77,7 @@ def test_the_new_name_of_a_file_is_on_the_disk_too(tmp_path: Path, monkeypatch: 
 
 
 def test_a_move_is_on_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = played(TOY, 3)
+    table = mixed_table(TOY, after(3))
     writer = start_saving(tmp_path, table, NOW)
     disk = Disk(writer.path, monkeypatch)
     play_on(table, Random(1))

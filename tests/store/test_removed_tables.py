@@ -9,7 +9,8 @@ from cardtable.store.tables.folder import remove_table, restore_table
 from cardtable.store.tables.format import write_table
 from cardtable.store.tables.reviews import WrittenReview, keep_review, kept_review
 from tests.contract.toy import TOY
-from tests.store.tables import played
+from tests.situations import after
+from tests.store.tables import mixed_table
 
 NOTHING = WrittenReview(())
 
@@ -17,7 +18,7 @@ NOTHING = WrittenReview(())
 @pytest.mark.parametrize("reviewed", [True, False])
 def test_a_table_is_removed_and_restored_with_its_reviews(reviewed: bool, tmp_path: Path) -> None:
     table = tmp_path / "one.cardtable.yaml"
-    write_table(table, played(TOY, 3))
+    write_table(table, mixed_table(TOY, after(3)))
     content = table.read_bytes()
     if reviewed:
         keep_review(table, "hand 1 seat 0", NOTHING)

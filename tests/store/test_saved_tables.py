@@ -15,8 +15,9 @@ from cardtable.store.locks import FileLock
 from cardtable.store.tables.folder import MAX_SEARCHED, SavedTables, saved_paths, start_saving
 from cardtable.store.tables.format import read_table, table_text
 from tests.contract.toy import TOY
+from tests.situations import after, the_end
 from tests.store.saving import NAME, NOW, everything, listed, opened
-from tests.store.tables import GAMES, played, put
+from tests.store.tables import GAMES, mixed_table, put
 
 HOLDER = """
 import sys
@@ -29,7 +30,7 @@ sys.stdin.read()
 
 
 def test_two_programs_never_write_the_same_table(tmp_path: Path) -> None:
-    path = put(tmp_path, table_text(played(TOY, 8)), NAME)
+    path = put(tmp_path, table_text(mixed_table(TOY, after(8))), NAME)
     other = subprocess.Popen(
         [sys.executable, "-c", HOLDER, path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )
@@ -38,7 +39,7 @@ def test_two_programs_never_write_the_same_table(tmp_path: Path) -> None:
     with pytest.raises(InUseError, match="another running Cardtable has toy 2026-01-31 18-05"):
         opened(path)
     assert len(read_table(path, GAMES).table.log) == 8  # reading is free
-    assert start_saving(tmp_path, played(TOY, 1), NOW).path.name == NAME.replace("05.", "05 (2).")
+    assert start_saving(tmp_path, mixed_table(TOY, after(1)), NOW).path.name == NAME.replace("05.", "05 (2).")
     other.kill()  # even killed it gives the table back
     other.communicate()
     _, writer = opened(path)
@@ -47,7 +48,7 @@ def test_two_programs_never_write_the_same_table(tmp_path: Path) -> None:
 
 def test_a_table_that_another_program_is_starting_is_left_to_it(tmp_path: Path) -> None:
     lock = FileLock(tmp_path / NAME)
-    assert start_saving(tmp_path, played(TOY, 1), NOW).path.name == NAME.replace("05.", "05 (2).")
+    assert start_saving(tmp_path, mixed_table(TOY, after(1)), NOW).path.name == NAME.replace("05.", "05 (2).")
     lock.release()
 
 
@@ -80,11 +81,11 @@ def shelve(folder: Path, *tables: tuple[str, str]) -> None:
 
 
 def test_saved_tables_are_listed_newest_first_with_their_problems(tmp_path: Path) -> None:
-    over = played(TOY, 1000)
+    over = mixed_table(TOY, the_end)
     shelve(
         tmp_path,
-        ("old", table_text(played(TOY, 9))),
-        ("going on", table_text(played(TOY, 3))),
+        ("old", table_text(mixed_table(TOY, after(9)))),
+        ("going on", table_text(mixed_table(TOY, after(3)))),
         ("over", table_text(over)),
         ("broken", "cardtable: 1\ngame: chess\n"),
     )
@@ -103,7 +104,7 @@ def test_saved_tables_are_listed_newest_first_with_their_problems(tmp_path: Path
 def test_each_table_is_read_once_and_only_recent_ones_are_searched_for_continue(tmp_path: Path) -> None:
     assert saved_paths(tmp_path / "nowhere") == []
     assert finished(SavedTables(tmp_path, GAMES).finding()) is None, "without a table there is nothing to continue"
-    over, going_on = table_text(played(TOY, 1000)), table_text(played(TOY, 3))
+    over, going_on = table_text(mixed_table(TOY, the_end)), table_text(mixed_table(TOY, after(3)))
     shelve(tmp_path, ("first", going_on), *((f"{number}", over) for number in range(MAX_SEARCHED)))
     tables = SavedTables(tmp_path, GAMES)
     assert finished(tables.finding()) is None
@@ -116,10 +117,10 @@ def test_each_table_is_read_once_and_only_recent_ones_are_searched_for_continue(
 
 
 def test_a_list_reads_again_only_what_has_changed(tmp_path: Path) -> None:
-    shelve(tmp_path, ("a", table_text(played(TOY, 2))), ("b", table_text(played(TOY, 3))))
+    shelve(tmp_path, ("a", table_text(mixed_table(TOY, after(2)))), ("b", table_text(mixed_table(TOY, after(3)))))
     tables = SavedTables(tmp_path, GAMES)
     before = {saved.path.name[0]: saved for saved in everything(tables)}
-    put(tmp_path, table_text(played(TOY, 4)), "a.cardtable.yaml")
+    put(tmp_path, table_text(mixed_table(TOY, after(4))), "a.cardtable.yaml")
     again = {saved.path.name[0]: saved for saved in everything(tables)}
     assert (before["a"].moves, again["a"].moves) == (2, 4)
     assert again["b"] is before["b"]

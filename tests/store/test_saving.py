@@ -17,12 +17,13 @@ from cardtable.store.tables.folder import start_saving
 from cardtable.store.tables.format import read_table, table_text, write_table
 from tests.contract.toy import TOY
 from tests.made_moves import play_on
+from tests.situations import after
 from tests.store.saving import NAME, NOW, listed, opened
-from tests.store.tables import GAMES, played, put, texts
+from tests.store.tables import GAMES, mixed_table, put, texts
 
 
 def test_a_move_is_one_more_line_and_nothing_else(tmp_path: Path) -> None:
-    table, rng = played(TOY, 3), Random(1)
+    table, rng = mixed_table(TOY, after(3)), Random(1)
     writer = start_saving(tmp_path, table, NOW)
     file = writer.path.stat().st_ino
     for count in (1, 1, 3, 0, 2):
@@ -38,7 +39,7 @@ def test_a_move_is_one_more_line_and_nothing_else(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("again", [0, 1, 2, 3])
 def test_moves_taken_back_leave_the_file(again: int, tmp_path: Path) -> None:
-    table = played(TOY, 8)
+    table = mixed_table(TOY, after(8))
     writer = start_saving(tmp_path, table, NOW)
     table.rewind(6)
     rng = Random(99)
@@ -52,7 +53,7 @@ def test_moves_taken_back_leave_the_file(again: int, tmp_path: Path) -> None:
 
 
 def test_moves_taken_back_stay_in_the_file_until_another_is_made(tmp_path: Path) -> None:
-    table = played(TOY, 8)
+    table = mixed_table(TOY, after(8))
     writer = start_saving(tmp_path, table, NOW)
     taken_back = table.log[5:]
     table.rewind(5)
@@ -73,7 +74,7 @@ def test_moves_taken_back_stay_in_the_file_until_another_is_made(tmp_path: Path)
 def test_only_as_many_undone_moves_are_written_as_can_be_read_quickly(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = played(TOY, 12)
+    table = mixed_table(TOY, after(12))
     lines = texts(table)
     table.rewind(1)
     monkeypatch.setattr("cardtable.store.tables.format.MAX_UNDONE", len("".join(lines[1:4])) + len("- \n" * 4))
@@ -83,7 +84,7 @@ def test_only_as_many_undone_moves_are_written_as_can_be_read_quickly(
 
 
 def test_a_file_that_vanished_is_written_whole(tmp_path: Path) -> None:
-    table = played(TOY, 3)
+    table = mixed_table(TOY, after(3))
     writer = start_saving(tmp_path, table, NOW)
     writer.path.unlink()
     play_on(table, Random(1))
@@ -93,13 +94,13 @@ def test_a_file_that_vanished_is_written_whole(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("undone", [False, True])
 def test_a_version_that_another_program_wrote_is_set_aside(undone: bool, tmp_path: Path) -> None:
-    table = played(TOY, 5)
+    table = mixed_table(TOY, after(5))
     writer = start_saving(tmp_path, table, NOW)
     assert writer.aside is None
     aside = [tmp_path / NAME.replace("05.", f"05 (changed elsewhere){number}.") for number in ("", " (2)", " (3)")]
-    other = table_text(played(TOY, 5)).replace("Ann", "Eve").replace("Bert", "Burt")  # of the same size
+    other = table_text(mixed_table(TOY, after(5))).replace("Ann", "Eve").replace("Bert", "Burt")  # of the same size
     assert len(other) == len(table_text(table))
-    for content, path in zip((other, table_text(played(TOY, 9)), "a letter"), aside, strict=True):
+    for content, path in zip((other, table_text(mixed_table(TOY, after(9))), "a letter"), aside, strict=True):
         writer.path.write_text(content, encoding="utf-8")
         if undone:
             table.rewind(len(table.log) - 1)
@@ -114,7 +115,7 @@ def test_a_version_that_another_program_wrote_is_set_aside(undone: bool, tmp_pat
 
 
 def test_a_file_that_may_only_be_read_is_never_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = put(tmp_path, table_text(played(TOY, 5)))
+    path = put(tmp_path, table_text(mixed_table(TOY, after(5))))
     before = path.read_bytes()
     really = os.access  # whoever runs the tests may be allowed to write everywhere
     monkeypatch.setattr(os, "access", lambda file, mode: file != path and really(file, mode))
@@ -122,7 +123,7 @@ def test_a_file_that_may_only_be_read_is_never_replaced(tmp_path: Path, monkeypa
         opened(path)
     FileLock(path).release()
     with pytest.raises(StoreError, match="can't be written: permission denied"):
-        write_table(path, played(TOY, 6))
+        write_table(path, mixed_table(TOY, after(6)))
     assert path.read_bytes() == before
     assert [each.name for each in tmp_path.iterdir()] == [path.name]
 
@@ -138,7 +139,7 @@ def test_a_private_file_stays_private(tmp_path: Path) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="there the owner alone reads anyway")
 def test_new_tables_are_for_their_owner_alone_and_stay_so(tmp_path: Path) -> None:
     before = os.umask(0o022)
-    table = played(TOY, 5)
+    table = mixed_table(TOY, after(5))
     writer = start_saving(tmp_path / "new", table, NOW)
     assert (writer.path.parent.stat().st_mode & 0o777, writer.path.stat().st_mode & 0o777) == (0o700, 0o600)
     table.rewind(3)
@@ -149,7 +150,7 @@ def test_new_tables_are_for_their_owner_alone_and_stay_so(tmp_path: Path) -> Non
 
 
 def test_a_file_that_another_program_only_touched_is_appended_to(tmp_path: Path) -> None:
-    table = played(TOY, 5)
+    table = mixed_table(TOY, after(5))
     writer = start_saving(tmp_path, table, NOW)
     os.utime(writer.path, (1, 1))
     play_on(table, Random(1))
@@ -236,7 +237,7 @@ def test_a_name_that_no_file_can_have_is_reported(name: str, tmp_path: Path) -> 
 def test_a_file_with_a_time_outside_the_calendar_is_listed(
     when: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = put(tmp_path, table_text(played(TOY, 3)), NAME)
+    path = put(tmp_path, table_text(mixed_table(TOY, after(3))), NAME)
     facts = path.stat()
     really = type(path).stat  # most disks would not keep such a time
     odd = os.stat_result([*facts[:7], when, when, when], {"st_mtime_ns": when * 10**9})
@@ -246,7 +247,7 @@ def test_a_file_with_a_time_outside_the_calendar_is_listed(
 
 
 def test_the_next_save_makes_up_for_a_failed_one(tmp_path: Path) -> None:
-    table = played(TOY, 3)
+    table = mixed_table(TOY, after(3))
     writer = start_saving(tmp_path / "saves", table, NOW)
     (tmp_path / "saves").rename(tmp_path / "elsewhere")
     play_on(table, Random(1))
@@ -267,7 +268,7 @@ def test_a_file_that_cannot_be_replaced_stays_whole(tmp_path: Path) -> None:
 
 
 def test_nothing_but_the_table_is_left_behind(tmp_path: Path) -> None:
-    writer = start_saving(tmp_path, played(TOY, 3), NOW)
+    writer = start_saving(tmp_path, mixed_table(TOY, after(3)), NOW)
     writer.close()
     writer.close()
     assert [path.name for path in tmp_path.iterdir()] == [NAME]
@@ -275,27 +276,27 @@ def test_nothing_but_the_table_is_left_behind(tmp_path: Path) -> None:
 
 def test_a_link_keeps_pointing_to_the_table(tmp_path: Path) -> None:
     (tmp_path / "real").mkdir()
-    real = put(tmp_path / "real", table_text(played(TOY, 3)))
+    real = put(tmp_path / "real", table_text(mixed_table(TOY, after(3))))
     link = tmp_path / "link.cardtable.yaml"
     link.symlink_to(real)
-    write_table(link, played(TOY, 5))
+    write_table(link, mixed_table(TOY, after(5)))
     assert link.is_symlink()
     assert len(read_table(real, GAMES).table.log) == 5
 
 
 def test_each_table_gets_its_own_file(tmp_path: Path) -> None:
-    names = [start_saving(tmp_path / "new" / "folder", played(TOY, 1), NOW).path.name for _ in range(3)]
+    names = [start_saving(tmp_path / "new" / "folder", mixed_table(TOY, after(1)), NOW).path.name for _ in range(3)]
     assert names == [NAME, NAME.replace("05.", "05 (2)."), NAME.replace("05.", "05 (3).")]
 
 
 def test_a_folder_that_cannot_be_made_is_reported(tmp_path: Path) -> None:
     put(tmp_path, "a file", "saves")
     with pytest.raises(StoreError, match="saves can't be created"):
-        start_saving(tmp_path / "saves", played(TOY, 1), NOW)
+        start_saving(tmp_path / "saves", mixed_table(TOY, after(1)), NOW)
 
 
 def test_a_table_is_resumed_where_it_was_and_keeps_the_remarks_in_it(tmp_path: Path) -> None:
-    table = played(TOY, 8)
+    table = mixed_table(TOY, after(8))
     text = table_text(table).replace("moves:", "# bad cards!\nmoves:")
     loaded, writer = opened(put(tmp_path, text))
     assert texts(loaded.table) == texts(table)
@@ -305,7 +306,7 @@ def test_a_table_is_resumed_where_it_was_and_keeps_the_remarks_in_it(tmp_path: P
 
 
 def test_opening_changes_nothing_even_if_a_line_was_cut(tmp_path: Path) -> None:
-    text = table_text(played(TOY, 8))
+    text = table_text(mixed_table(TOY, after(8)))
     path = put(tmp_path, text[:-2])
     loaded, writer = opened(path)
     assert loaded.notice is not None

@@ -11,7 +11,8 @@ from cardtable.store.errors import TableFileError
 from cardtable.store.tables import format as table_format
 from cardtable.store.tables.format import read_table, table_text, write_table
 from tests.contract.toy import TOY
-from tests.store.tables import BLUES, GAMES, SEATS, played, put, texts
+from tests.situations import Until, after, the_end
+from tests.store.tables import BLUES, GAMES, SEATS, mixed_table, put, texts
 
 HEAD = """\
 cardtable: 1
@@ -40,10 +41,10 @@ def refusal(folder: Path, content: str | bytes) -> tuple[int, str]:
     return caught.value.line, caught.value.reason
 
 
-@pytest.mark.parametrize("moves", [0, 1, 7, 1000])
+@pytest.mark.parametrize("until", [after(0), after(1), after(7), the_end], ids=str)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_a_written_table_is_read_back(game: Game, moves: int, tmp_path: Path) -> None:
-    table = played(game, moves)
+def test_a_written_table_is_read_back(game: Game, until: Until, tmp_path: Path) -> None:
+    table = mixed_table(game, until)
     path = tmp_path / "t.cardtable.yaml"
     write_table(path, table)
     loaded = read_table(path, GAMES)
@@ -78,7 +79,7 @@ def test_a_person_may_write_remarks_gaps_quotes_and_foreign_line_ends(tmp_path: 
 
 @pytest.mark.parametrize("moves", [0, 3, 40])
 def test_moves_in_another_yaml_form_are_read_alike_but_not_appended_to(moves: int, tmp_path: Path) -> None:
-    text = table_text(played(BLUES, moves))
+    text = table_text(mixed_table(BLUES, after(moves)))
     head, _, lines = text.partition("moves:\n")
     flow = ", ".join(line.removeprefix("- ") for line in lines.splitlines())
     for other in (f"{head}moves: [{flow}]\n", *([text.replace("\n- ", "\n  - ")] if moves else [])):
@@ -219,7 +220,7 @@ def test_all_wrong_options_are_reported_at_once_with_the_allowed_values(tmp_path
 
 
 def test_nothing_may_follow_the_end_of_the_match(tmp_path: Path) -> None:
-    table = played(TOY, 1000, options={"hands": 1})
+    table = mixed_table(TOY, the_end, hands=1)
     text = table_text(table)
     line, reason = refusal(tmp_path, text + "- dealer shuffle 2c\n")
     assert line == text.count("\n") + 1
@@ -227,7 +228,7 @@ def test_nothing_may_follow_the_end_of_the_match(tmp_path: Path) -> None:
 
 
 def test_nothing_may_follow_the_last_of_the_hands_that_were_to_be_played(tmp_path: Path) -> None:
-    table = played(TOY, 1000, options={"hands": 2})
+    table = mixed_table(TOY, the_end, hands=2)
     table.hands = 1
     end = table.moves_until(1)
     text, shuffle = table_text(table), str(table.log[end])

@@ -11,7 +11,9 @@ from cardtable.store.plain_yaml import TextProblem
 from cardtable.store.tables.format import parse_table, table_text
 from tests.commits import by_turns
 from tests.contract.toy import TOY
-from tests.store.tables import played_by, texts
+from tests.made_moves import at_random
+from tests.situations import after, at
+from tests.store.tables import texts
 
 GAMES = (TOY, *REAL_GAMES)
 BITS = [
@@ -62,7 +64,7 @@ def test_a_damaged_file_is_refused_or_sound(game: Game) -> None:
     rng = Random(f"spoil {game.id}")
     refused = 0
     for seed in range(6):
-        table = played_by(game, rng.choice(game.players), 25, seed)
+        table = at(game, seats=rng.choice(game.players), until=after(25), by=at_random, seed=seed)
         table.branches = [Branch(each, tuple(table.log[each : each + 4])) for each in range(seed % 3)]
         table.rewind(len(table.log) - seed % 3 * 2)  # some with moves that were taken back
         good = table_text(table).encode()

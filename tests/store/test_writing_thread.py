@@ -15,13 +15,14 @@ from cardtable.store.tables.format import read_table, table_text
 from cardtable.store.tables.writer import TableWriter
 from tests.contract.toy import TOY
 from tests.made_moves import play_on
+from tests.situations import after
 from tests.store.saving import NAME, NOW
 from tests.store.slow_disk import PATIENCE, SlowDisk
-from tests.store.tables import GAMES, played, texts
+from tests.store.tables import GAMES, mixed_table, texts
 
 
 def _playing(folder: Path) -> TableWriter:
-    return start_saving(folder, played(TOY, 3), NOW)
+    return start_saving(folder, mixed_table(TOY, after(3)), NOW)
 
 
 def test_no_move_waits_for_a_slow_disk_and_those_made_meanwhile_are_written_at_once(
@@ -144,9 +145,10 @@ from cardtable.store.tables.folder import start_saving
 from datetime import datetime
 from tests.contract.toy import TOY
 from tests.made_moves import play_on
-from tests.store.tables import played
+from tests.situations import after
+from tests.store.tables import mixed_table
 
-writer = start_saving(Path(sys.argv[1]), played(TOY, 3), datetime(2026, 1, 31, 18, 5))
+writer = start_saving(Path(sys.argv[1]), mixed_table(TOY, after(3)), datetime(2026, 1, 31, 18, 5))
 os.fsync = lambda handle: threading.main_thread().join()
 for _ in range(4):
     play_on(writer.table, Random(1))
