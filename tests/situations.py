@@ -193,4 +193,4 @@ class _Match:
                 play_on(self.table, self.rng, self.by)
             line = self.table.log[place]
             table.play(line.actor, line.move)
-        return table
+        return self.table.branch(len(table.log))  # which knows already what has been seen

@@ -261,7 +261,7 @@ def sheet(game: str, players: int, *keys: str) -> Callable[[], Any]:
     """Return what shows the score sheet after two hands of players with long names."""
 
     def drawn() -> Any:
-        table = from_tests("tests.ui.at_the_score_sheet", "played")(game_of(game), players)
+        table = from_tests("tests.ui.at_the_score_sheet", "after_two_hands")(game, players)
         program = new_program()
         live = either("LiveMatch", "cardtable.play.live")
         match = live(table, either("RuleOfThumb", "cardtable.ai.players")(games()), None, Random(1), pause=0.0)
@@ -280,12 +280,8 @@ def played_out(game: str, players: int, **options: Any) -> Callable[[], Any]:
     """Return what shows the end of a match."""
 
     def drawn() -> Any:
-        rng = Random(f"{game} {players}")
-        play_on, by_thumb = (from_tests("tests.made_moves", name) for name in ("play_on", "by_thumb"))
-        seat, table_of = either("Seat", "cardtable.engine.seats"), either("Table", "cardtable.engine.table")
-        table = table_of(game_of(game), [seat(name) for name in long_names()[:players]], options)
-        while table.state.actor is not None and len(table.log) < 3000:
-            play_on(table, rng, by_thumb)
+        at, the_end = (from_tests("tests.situations", name) for name in ("at", "the_end"))
+        table = at(game, seats=players, until=the_end, names=long_names(), **options)
         program = new_program()
         live = either("LiveMatch", "cardtable.play.live")
         match = live(table, either("RuleOfThumb", "cardtable.ai.players")(games()), None, Random(1), pause=0.0)
@@ -327,15 +323,12 @@ def crowded(
     """
 
     def drawn() -> Any:
-        program, played = new_program(), from_tests("tests.ui.crowded_tables", "played")
+        program = new_program()
+        at, to_act, after = (from_tests("tests.situations", name) for name in ("at", "to_act", "after"))
         if helped:
             program.app.profile.set("bid_help", helped)
-        for number in (*range(moves, moves + 20), *range(moves, 0, -1)):
-            with suppress(AssertionError):  # the match is over before
-                table = played(game, players, seed, number, **options)
-                if table.state.actor not in (None, DEALER):
-                    break
-        program.sit_in(table)
+        until = to_act(after(moves))
+        program.sit_in(at(game, seats=players, until=until, seed=seed, names=long_names(), **options))
         program.run(1.0)
         press(program, *keys)
         return program

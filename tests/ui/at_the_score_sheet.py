@@ -1,44 +1,27 @@
 """A table with finished hands at its score sheet."""
 
 from dataclasses import replace
-from functools import lru_cache
 from pathlib import Path
 from random import Random
 
 from cardtable.engine.game import Game
-from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.play.live import LiveMatch
 from cardtable.ui.theme import Size
-from tests.known_games import game_of
-from tests.made_moves import by_thumb, play_on
+from tests.situations import LONG_NAMES, at, hands, one_person, or_the_end
 from tests.ui.at_the_table import Program
 
-NAMES = (
-    "Maximiliane-Josephine", "Bartholomew the Third", "Cleo", "Dan", "Wilhelmina-Marie", "Finn", "Gwen", "Hugo",
-)  # fmt: skip
 NORMAL = (1280, 720, Size.NORMAL)
 LARGEST = (960, 720, Size.LARGEST)
 """The form in which there is the least room."""
 HANDS = 2
 
 
-def played(game: Game, players: int) -> Table:
-    """Return a table after two hands of players by rule."""
-    table = _played(game.id, players)
-    return table.branch(len(table.log))
-
-
-@lru_cache(32)
-def _played(game: str, players: int) -> Table:
-    rng = Random(f"{game} {players}")
-    seats = [Seat(NAMES[seat], PlayerKind.HUMAN if seat == 0 else PlayerKind.AI) for seat in range(players)]
-    table = Table(game_of(game), seats)
-    while len(table.state.results) < HANDS and table.state.actor is not None:
-        play_on(table, rng, by_thumb)
-    return table
+def after_two_hands(game: Game | str, players: int) -> Table:
+    """Return a table of a person and AI players with long names after two hands, or at the end of its match."""
+    return at(game, seats=one_person(seats=players, names=LONG_NAMES), until=or_the_end(hands(HANDS)))
 
 
 TABLES = {(game.id, players): (game, players) for game in GAMES for players in {game.players[0], game.players[-1]}}

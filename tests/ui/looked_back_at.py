@@ -1,9 +1,7 @@
 """Tables that have been played for a while, looking back at them, and other lines of their hands."""
 
 from pathlib import Path
-from random import Random
 
-from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.play.branch import BranchMatch
 from cardtable.store.tables.format import write_table
@@ -11,27 +9,15 @@ from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.moments.moment import moment_on
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Extent
-from tests.known_games import game_of
+from tests.made_moves import by_thumb_in_a_guess
 from tests.play.judges import Severe
-from tests.situations import MEDIUM, one_person
+from tests.situations import MEDIUM, after, at, one_person
 from tests.ui.at_the_table import Program
-
-
-def played_on(table: Table, moves: int, seed: int = 3) -> Table:
-    """Let rules of thumb play until there are this many moves, or the match is over."""
-    rng = Random(seed)
-    while len(table.log) < moves and table.state.actor is not None:
-        actor = table.state.actor
-        if actor == DEALER:
-            table.deal(rng)
-        else:
-            table.play(actor, table.game.bot.policy(table.game.guess(table.view_of_hand(actor), rng), rng))
-    return table
 
 
 def five_hundred(moves: int) -> Table:
     """Return a table of Five Hundred, a person against two, after this many moves; 90 lead into the third hand."""
-    return played_on(Table(game_of("five-hundred"), one_person(seats=3)), moves)
+    return at("five-hundred", seats=one_person(seats=3), until=after(moves), by=by_thumb_in_a_guess, seed=3)
 
 
 def hand_over(table: Table) -> bool:

@@ -4,12 +4,9 @@ from functools import cache
 from random import Random
 
 from cardtable.engine.game import Game
-from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from tests.made_moves import turns
-
-NAMES = ("Ann-Kathrin", "Bartholomew", "Cleo", "Wilhelmina", "Eve", "Finn", "Gwendolyn", "Hugo")
-
+from tests.situations import LONG_NAMES, people
 
 LONG = 260
 
@@ -18,7 +15,7 @@ LONG = 260
 def moments(game: Game, seats: int) -> tuple[Table, ...]:
     """Return the table at the first decision of each phase, and again later, whichever player is to act."""
     rng = Random(8)
-    table = Table(game, [Seat(name) for name in NAMES[:seats]])
+    table = Table(game, people(seats, LONG_NAMES))
     found: dict[tuple[str, bool], Table] = {}
     for actor in turns(table, rng):
         if len(table.log) >= LONG or len(table.state.results) == 2:

@@ -16,7 +16,7 @@ from tests.situations import one_person, people
 from tests.ui.at_a_lesson import to_the_first_decision
 from tests.ui.at_practice import keep
 from tests.ui.at_the_review import at_the_sheet, review
-from tests.ui.at_the_score_sheet import played
+from tests.ui.at_the_score_sheet import after_two_hands
 from tests.ui.at_the_table import Program
 
 WATCHED = 20.0
@@ -115,7 +115,7 @@ def test_an_exercise_comes_to_rest(program: Program) -> None:
 
 
 def test_a_score_sheet_and_a_review_come_to_rest(tmp_path: Path) -> None:
-    program, _ = at_the_sheet(tmp_path, played(game_of("five-hundred"), 3))
+    program, _ = at_the_sheet(tmp_path, after_two_hands("five-hundred", 3))
     assert turns(program) <= STILL
     review(program)
     assert turns(program) <= STILL

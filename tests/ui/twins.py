@@ -9,27 +9,12 @@ from pygame import Surface
 
 from cardtable.engine.game import Game
 from cardtable.engine.law import RefusedMove
-from cardtable.engine.seats import DEALER, Seat
+from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.play.layout import spec_of
 from cardtable.ui.table.steps import lingering_after
-from tests.made_moves import by_thumb_in_a_guess, play_on
-from tests.situations import NAMES
-
-
-def people(game: Game) -> tuple[Seat, ...]:
-    """Return as many people as sit at this table most often."""
-    count = next(count for count in (4, 3) if count in game.players)
-    return tuple(Seat(name) for name in NAMES[:count])
-
-
-def played(game: Game, seed: int, length: int, **options: Any) -> Table:
-    """Return a table where ``length`` moves have been made by rules of thumb."""
-    rng = Random(seed)
-    table = Table(game, people(game), dict(options))
-    while len(table.log) < length and table.state.actor is not None:
-        play_on(table, rng, by_thumb_in_a_guess)
-    return table
+from tests.made_moves import by_thumb_in_a_guess
+from tests.situations import after, at, or_the_end
 
 
 def twins(table: Table) -> Iterator[Table]:
@@ -63,10 +48,15 @@ def twins(table: Table) -> Iterator[Table]:
             yield other
 
 
+def same_match(game: Game, length: int) -> Table:
+    """Return the table of always the same match after ``length`` moves by rules of thumb, or at its end."""
+    return at(game, until=or_the_end(after(length)), by=by_thumb_in_a_guess, seed=3)
+
+
 def turns_ending(game: Game) -> list[int]:
     """Return the places in the log where somebody moves, those first after which something stays on the table."""
     spec = spec_of(game)
-    table = played(game, 3, 60)
+    table = same_match(game, 60)
     public = [table.branch(length).view(None) for length in range(len(table.log) + 1)]
     staged = [
         length

@@ -29,8 +29,8 @@ from cardtable.ui.waiting import WaitPage
 from cardtable.ui.widgets.choice import Choice
 from tests.animated_pictures import frames
 from tests.known_games import game_of
-from tests.situations import at, one_person, the_end
-from tests.ui.at_the_score_sheet import LARGEST, NAMES, played, sheet
+from tests.situations import LONG_NAMES, at, one_person, the_end
+from tests.ui.at_the_score_sheet import LARGEST, after_two_hands, sheet
 from tests.ui.at_the_table import Program
 from tests.ui.played_out import play_to_the_end
 
@@ -44,7 +44,7 @@ def lowest_card(table: Table, _: object) -> Move:
 
 def shared(people: int, ranks: int = 3) -> Table:
     """Return a match in which nobody has won any prize: everybody bids the lowest card, so that all bids are equal."""
-    return at("bidding-war", seats=people, until=the_end, by=lowest_card, names=NAMES, ranks=ranks)
+    return at("bidding-war", seats=people, until=the_end, by=lowest_card, names=LONG_NAMES, ranks=ranks)
 
 
 # --- who has won
@@ -52,7 +52,7 @@ def shared(people: int, ranks: int = 3) -> Table:
 
 def test_the_headline_tells_who_share_a_match_in_one_line(tmp_path: Path, cut: set[str]) -> None:
     _, two = sheet(tmp_path / "two", shared(2))
-    assert two.ending.headline == f"{NAMES[0]} and {NAMES[1]} share the win"
+    assert two.ending.headline == f"{LONG_NAMES[0]} and {LONG_NAMES[1]} share the win"
     _, scene = sheet(tmp_path / "four", shared(4))
     assert scene.ending.headline == "All players share the win"
     cut.clear()
@@ -61,11 +61,11 @@ def test_the_headline_tells_who_share_a_match_in_one_line(tmp_path: Path, cut: s
 
 
 def test_a_match_won_and_a_match_lost_look_different(tmp_path: Path) -> None:
-    table = played(WAR, 2)
+    table = after_two_hands(WAR, 2)
     (winner,) = table.state.winners or ()
-    for own, headline in ((winner, "You win the match"), (1 - winner, f"{NAMES[2 + winner]} wins the match")):
+    for own, headline in ((winner, "You win the match"), (1 - winner, f"{LONG_NAMES[2 + winner]} wins the match")):
         kinds = [PlayerKind.HUMAN if seat == own else PlayerKind.AI for seat in range(2)]
-        table.seats = tuple(Seat(NAMES[2 + seat], kind) for seat, kind in enumerate(kinds))
+        table.seats = tuple(Seat(LONG_NAMES[2 + seat], kind) for seat, kind in enumerate(kinds))
         _, scene = sheet(tmp_path / str(own), table)
         assert (scene.ending.headline, scene.lost) == (headline, own != winner)
         assert [place.mood for place in scene.places] == [Mood.GLAD, Mood.CALM]
@@ -73,20 +73,20 @@ def test_a_match_won_and_a_match_lost_look_different(tmp_path: Path) -> None:
 
 def test_players_keep_the_faces_of_the_table(tmp_path: Path) -> None:
     program, _ = sheet(tmp_path, shared(4))
-    program.app.profile.keep(program.app.profile.settings.with_own_name(NAMES[3]))
+    program.app.profile.keep(program.app.profile.settings.with_own_name(LONG_NAMES[3]))
     program.app.profile.set("face", "hedgehog")
     match = program.app.play.match
     assert match is not None
     program.app.play.show_scores(match)
     sides = program.comes_to(ScoreSheetPage).sides
-    assert [side.faces for side in sides if side.name == NAMES[3]] == [("hedgehog",)]
+    assert [side.faces for side in sides if side.name == LONG_NAMES[3]] == [("hedgehog",)]
 
 
 # --- the places
 
 
 def test_a_long_double_name_is_written_in_its_place_whole_or_as_its_first_part(tmp_path: Path, cut: set[str]) -> None:
-    table = played(WAR, 6)
+    table = after_two_hands(WAR, 6)
     table.seats = (Seat("Annabella-Maximiliane"), *table.seats[1:])
     _, scene = sheet(tmp_path, table, (800, 600, Size.NORMAL))
     scene.draw(Surface((800, 600), 0, 32))
@@ -98,7 +98,7 @@ def test_a_long_double_name_is_written_in_its_place_whole_or_as_its_first_part(t
 def test_the_places_are_arranged_by_the_height_of_the_window_beside_each_other(
     tmp_path: Path, cut: set[str], game: str, seats: int
 ) -> None:
-    program, scene = sheet(tmp_path, played(game_of(game), seats), LARGEST)
+    program, scene = sheet(tmp_path, after_two_hands(game, seats), LARGEST)
     blocks = list(program.parts("place"))
     assert len(blocks) == seats
     assert not any(block.rect.collidelistall([other.rect for other in blocks if other != block]) for block in blocks)
@@ -157,7 +157,7 @@ def test_after_a_match_the_same_people_can_play_again(tmp_path: Path) -> None:
     assert dealt(program, 2) != [line.move for line in old.log[:2]]
     match = program.comes_to(TableScene).match
     assert match.actor is not None
-    assert match.names == NAMES[:2]
+    assert match.names == LONG_NAMES[:2]
     assert program.app.play.match.table.house == old.house
 
 
@@ -170,7 +170,7 @@ def test_the_same_deals_can_be_played_again(tmp_path: Path) -> None:
 
 
 def test_the_deal_of_a_hand_can_be_played_again_from_that_hand_on(tmp_path: Path) -> None:
-    old = played(FH, 3)
+    old = after_two_hands(FH, 3)
     begins = old.moves_until(1)
     program, _ = sheet(tmp_path, old)
     program.press("Same deal again")
@@ -181,18 +181,18 @@ def test_the_deal_of_a_hand_can_be_played_again_from_that_hand_on(tmp_path: Path
 
 
 def test_the_same_deal_can_be_played_from_the_next_seat(tmp_path: Path) -> None:
-    old = played(FH, 3)
+    old = after_two_hands(FH, 3)
     program, _ = sheet(tmp_path, old)
     program.key("Left")
     program.press("From the next seat")
     assert dealt(program, 1) == [old.log[0].move]
     table = program.app.play.match.table
-    assert [seat.name for seat in table.seats] == [NAMES[2], NAMES[0], NAMES[1]]
+    assert [seat.name for seat in table.seats] == [LONG_NAMES[2], LONG_NAMES[0], LONG_NAMES[1]]
     assert table.view_at(1, 1).hand == old.view_at(1, 1).hand
 
 
 def test_after_a_match_of_one_hand_its_review_is_offered_at_once(tmp_path: Path) -> None:
-    program, scene = sheet(tmp_path, played(WAR, 2))
+    program, scene = sheet(tmp_path, after_two_hands(WAR, 2))
     assert scene.shows_match
     program.press("Review")
     program.comes_to(HandReviewScene)
@@ -240,13 +240,13 @@ def test_nothing_gives_away_the_deals_to_come_while_the_match_is_on(program: Pro
 
 
 def test_a_table_of_unknown_deals_offers_no_code(tmp_path: Path) -> None:
-    program, _ = sheet(tmp_path, played(FH, 3))
+    program, _ = sheet(tmp_path, after_two_hands(FH, 3))
     assert "Code" not in program.labels()
 
 
 @pytest.mark.nightly("the moving picture of the last moves, whose frames are looked at in tests of their own")
 def test_the_last_moves_are_shown_to_others_as_a_moving_picture(tmp_path: Path) -> None:
-    program, scene = sheet(tmp_path, played(FH, 3))
+    program, scene = sheet(tmp_path, after_two_hands(FH, 3))
     (tmp_path / "tables").mkdir(exist_ok=True)
     program.press("Share")
     program.press("Animation")
@@ -258,7 +258,7 @@ def test_the_last_moves_are_shown_to_others_as_a_moving_picture(tmp_path: Path) 
 
 
 def test_drawing_the_last_moves_can_be_cancelled(tmp_path: Path) -> None:
-    program, scene = sheet(tmp_path, played(FH, 3))
+    program, scene = sheet(tmp_path, after_two_hands(FH, 3))
     program.key("S")
     program.key("A")
     program.run_until(lambda: isinstance(program.scene, WaitPage))
@@ -286,7 +286,7 @@ def test_the_web_page_of_the_match_is_one_of_the_ways_to_show_it(
 ) -> None:
     shown: list[Path] = []
     monkeypatch.setattr("cardtable.pages.parts.show_folder", lambda folder: not shown.append(folder))
-    program, scene = sheet(tmp_path, played(WAR, 2))
+    program, scene = sheet(tmp_path, after_two_hands(WAR, 2))
     program.press("Share")
     program.key("Enter")
     assert saved_pages == [None]

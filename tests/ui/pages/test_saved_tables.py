@@ -34,11 +34,10 @@ from cardtable.ui.waiting import WaitPage
 from cardtable.ui.widgets.entry import TextEntry
 from tests.known_games import game_of
 from tests.made_moves import by_open_cards, play_on
-from tests.situations import NAMES, after, at, one_person
+from tests.situations import NAMES, after, at, hands, one_person
 from tests.ui.at_the_menu import BG, page_of, table_begun
 from tests.ui.at_the_table import Program
 from tests.ui.drawn import listed
-from tests.ui.looked_back_at import played_on
 from tests.ui.writings import Writings
 
 MOVES = 500
@@ -228,8 +227,7 @@ def test_an_unreadable_file_cannot_be_continued_and_shows_its_whole_problem(tmp_
 def test_a_file_that_goes_on_after_the_last_hand_is_shown_with_its_reason(tmp_path: Path) -> None:
     program = Program(tmp_path)
     saved = table_begun(program, "big-three", one_person(seats=3))
-    broken = Table(game_of("big-three"), one_person(seats=3))
-    broken = played_on(broken, 400)
+    broken = at("big-three", seats=one_person(seats=3), until=hands(2))
     broken.hands = 1
     write_table(saved.with_name("big-three 2099-01-01 10-00.cardtable.yaml"), broken)
     program.app.show_menu()

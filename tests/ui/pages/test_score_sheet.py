@@ -29,8 +29,8 @@ from tests.commits import by_turns
 from tests.known_games import game_of
 from tests.made_moves import play_on
 from tests.play.judges import Severe, one_hand
-from tests.situations import at, one_person, to_act
-from tests.ui.at_the_score_sheet import HANDS, LARGEST, NAMES, TABLES, hand_sheet, played, sheet
+from tests.situations import LONG_NAMES, at, one_person, to_act
+from tests.ui.at_the_score_sheet import HANDS, LARGEST, TABLES, after_two_hands, hand_sheet, sheet
 from tests.ui.at_the_table import Program
 from tests.ui.drawn import listed
 from tests.ui.hands_on import by_mouse
@@ -50,7 +50,7 @@ FH = game_of("five-hundred")
 )
 def table(request: pytest.FixtureRequest) -> Table:
     """Return a table of each game, with as few and as many players as it allows."""
-    return played(*request.param)
+    return after_two_hands(*request.param)
 
 
 def opened(scene: ScoreSheetPage) -> int:
@@ -104,7 +104,7 @@ def test_every_line_and_figure_of_a_hand_is_on_the_sheet_whole_and_nothing_cover
 
 
 def test_no_line_of_the_sheet_is_cut_beside_four_long_names(tmp_path: Path, cut: set[str]) -> None:
-    program, scene = sheet(tmp_path, played(game_of("big-three"), 4), (960, 720, Size.NORMAL))
+    program, scene = sheet(tmp_path, after_two_hands("big-three", 4), (960, 720, Size.NORMAL))
     assert any(result.lines for result in scene.results)
     cut.clear()
     for _ in range(HANDS):
@@ -115,7 +115,7 @@ def test_no_line_of_the_sheet_is_cut_beside_four_long_names(tmp_path: Path, cut:
 
 @pytest.mark.parametrize("size", [(800, 600, Size.NORMAL), LARGEST], ids=str)
 def test_no_letter_of_the_headline_is_cut_off_below(tmp_path: Path, size: tuple[int, int, Size]) -> None:
-    _, scene = hand_sheet(tmp_path, played(game_of("the-card-game"), 4), size)
+    _, scene = hand_sheet(tmp_path, after_two_hands("the-card-game", 4), size)
     look, place = scene.look, scene.headline.rect
     drawn = look.text.label("Bert goes out", scene.headline.style(look))
     letters = drawn.get_bounding_rect().move(0, (place.height - drawn.get_height()) // 2)
@@ -123,7 +123,7 @@ def test_no_letter_of_the_headline_is_cut_off_below(tmp_path: Path, size: tuple[
 
 
 def test_the_labels_of_lines_keep_off_the_edges_of_their_boxes(tmp_path: Path, written: Writings) -> None:
-    _, scene = hand_sheet(tmp_path, played(*TABLES["big-three", 4]))
+    _, scene = hand_sheet(tmp_path, after_two_hands(*TABLES["big-three", 4]))
     labels = [part for part in scene.parts() if part.kind == "line"]
     assert labels
     for part in labels:
@@ -134,7 +134,7 @@ def test_the_labels_of_lines_keep_off_the_edges_of_their_boxes(tmp_path: Path, w
 
 
 def test_lines_of_the_sheet_begin_with_a_capital(tmp_path: Path, written: Writings) -> None:
-    table = Table(FH, [Seat(name) for name in NAMES[:3]])
+    table = Table(FH, [Seat(name) for name in LONG_NAMES[:3]])
     table.deal(Random(1))
     for move in ("bid nullo", "pass", "pass"):
         table.play(table.state.actor, FH.parse(move))
@@ -171,14 +171,14 @@ def test_totals_and_cards_add_up_and_the_line_that_decided_is_open(tmp_path: Pat
 
 def test_the_bar_names_the_match_that_it_shows(tmp_path: Path, written: Writings) -> None:
     """A bar of the match stood beside the figure of the hand, and nothing said which it was."""
-    table = played(game_of("big-three"), 3)
+    table = after_two_hands("big-three", 3)
     program, scene = sheet(tmp_path, table)
     program.run(3.0)
-    assert {f"match {score} of 20" for score in table.state.scores} <= set(texts_on(scene, written))
+    assert {f"match {signed(score)} of 20" for score in table.state.scores} <= set(texts_on(scene, written))
 
 
 def test_the_pointer_opens_no_line_behind_a_dialog(tmp_path: Path) -> None:
-    program, scene = hand_sheet(tmp_path, played(BG, 4))
+    program, scene = hand_sheet(tmp_path, after_two_hands(BG, 4))
     before = opened(scene)
     other = next(part for number, part in enumerate(program.parts("line")) if number != before)
     program.key("Escape")
@@ -195,14 +195,14 @@ def test_the_pointer_opens_no_line_behind_a_dialog(tmp_path: Path) -> None:
 
 def test_the_cards_of_the_open_line_grow_with_the_room(tmp_path: Path) -> None:
     def card_height(size: Size) -> float:
-        scene = sheet(tmp_path, played(BG, 4), (1280, 720, size))[1]
+        scene = sheet(tmp_path, after_two_hands(BG, 4), (1280, 720, size))[1]
         return max(part.rect.height for part in listed(scene) if part.kind == "card") / scene.look.metrics.u
 
     assert card_height(Size.SMALL) > 1.3 * card_height(Size.NORMAL)
 
 
 def test_a_player_without_cards_left_has_no_empty_row(tmp_path: Path, written: Writings) -> None:
-    table = played(game_of("the-card-game"), 4)
+    table = after_two_hands("the-card-game", 4)
     program, scene = hand_sheet(tmp_path, table)
     program.run(6)
     empty = sum(not cards for cards in table.state.results[-1].lines[0].cards)
@@ -211,7 +211,7 @@ def test_a_player_without_cards_left_has_no_empty_row(tmp_path: Path, written: W
 
 
 def test_each_row_of_five_hundred_shows_its_tricks_with_any_line_open(tmp_path: Path, written: Writings) -> None:
-    table = played(FH, 3)
+    table = after_two_hands(FH, 3)
     program, scene = hand_sheet(tmp_path, table)
     program.click([part for part in scene.parts() if part.kind == "line"][1].rect.center)
     program.run(1)
@@ -237,7 +237,7 @@ def test_many_cards_lie_in_two_rows_in_which_every_index_is_seen(count: int, hei
 
 
 def test_hands_are_leafed_through_as_far_as_there_are_any(tmp_path: Path) -> None:
-    program, scene = sheet(tmp_path, played(FH, 3))
+    program, scene = sheet(tmp_path, after_two_hands(FH, 3))
 
     def leaf(key: str) -> tuple[int, bool, bool]:
         program.key(key)
@@ -324,7 +324,7 @@ NOTICES = [
 def test_a_notice_covers_no_figure_of_a_sheet_of_two_sides_and_no_headline(
     tmp_path: Path, written: Writings, game: str, players: int
 ) -> None:
-    program, scene = hand_sheet(tmp_path, played(game_of(game), players), LARGEST)
+    program, scene = hand_sheet(tmp_path, after_two_hands(game, players), LARGEST)
     program.key("Down")  # which ends the counting
     written.clear()
     scene.dirty = True
@@ -348,7 +348,7 @@ def coming_up(folder: Path, setting: str = "reduced_motion: false") -> tuple[Pro
     """Return the sheet of a hand just as it comes up, with a line of settings."""
     (folder / "settings.yaml").write_text(f"{setting}\n", encoding="utf-8")
     program = Program(folder)
-    match = LiveMatch(played(BG, 4), program.app.players, None, Random(1), pause=0.0)
+    match = LiveMatch(after_two_hands(BG, 4), program.app.players, None, Random(1), pause=0.0)
     program.app.play.show(match)
     program.run(0.1)
     program.app.play.show_scores(match)
@@ -371,7 +371,7 @@ def test_the_figures_count_up_line_by_line(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_a_press_cuts_the_counting_short(tmp_path: Path) -> None:
-    program, scene = sheet(tmp_path, played(BG, 4))
+    program, scene = sheet(tmp_path, after_two_hands(BG, 4))
     assert scene.animating
     program.key("Up")
     assert not scene.animating
@@ -426,7 +426,7 @@ def press_for(program: Program, seconds: float, between: float) -> None:
 def test_hammering_enter_goes_neither_to_the_next_hand_nor_to_the_next_match(
     tmp_path: Path, game: str, players: int
 ) -> None:
-    program, scene = sheet(tmp_path, played(game_of(game), players), rested=False)
+    program, scene = sheet(tmp_path, after_two_hands(game, players), rested=False)
     press_for(program, 4.0, 0.2)
     assert program.scene is scene
     program.rest()

@@ -27,8 +27,9 @@ from cardtable.ui.theme import Size
 from cardtable.ui.widgets.button import Button
 from tests.commits import by_turns
 from tests.known_games import game_of
+from tests.made_moves import by_thumb, play_on
 from tests.play.judges import Severe
-from tests.situations import LARGE, MEDIUM, SMALL, at, one_person
+from tests.situations import LARGE, MEDIUM, SMALL, after, at, one_person
 from tests.ui.at_the_table import Program, board_of
 from tests.ui.drawn import faults
 from tests.ui.hands_on import Do, by_keys, by_mouse, press_by_keys, table_of
@@ -43,7 +44,6 @@ from tests.ui.looked_back_at import (
     look_back,
     other_move,
     play_out,
-    played_on,
     saved_as,
 )
 from tests.ui.writings import Writings
@@ -201,9 +201,7 @@ def test_undo_in_a_branch_stops_at_its_beginning(tmp_path: Path) -> None:
 
 def in_play(program: Program, seats: tuple[Seat, ...]) -> LiveMatch:
     """Return a saved match of Five Hundred in play, some tricks on."""
-    program.app.play.sit_down(
-        program.app.sittings.start(played_on(Table(game_of("five-hundred"), seats), 20), Random(1))
-    )
+    program.app.play.sit_down(program.app.sittings.start(at("five-hundred", seats=seats, until=after(20)), Random(1)))
     program.run(0.3)
     match = program.app.play.match
     assert isinstance(match, LiveMatch)
@@ -307,12 +305,13 @@ def test_a_line_at_a_decision_that_was_taken_back_waits_for_another_move(tmp_pat
 
 def test_undoing_the_moves_before_a_branch_does_not_lose_the_branch(tmp_path: Path) -> None:
     table = five_hundred(40)
-    at = decision(table)
-    other = table.branch(at)
-    played_on(other, at + 8, seed=9)
-    table.branches = [Branch(at, tuple(other.log[at:]))]
+    place, rng = decision(table), Random(9)
+    other = table.branch(place)
+    for _ in range(8):
+        play_on(other, rng, by_thumb)
+    table.branches = [Branch(place, tuple(other.log[place:]))]
     whole = [str(line) for line in other.log]
-    table.rewind(at - 1)
+    table.rewind(place - 1)
     (branch,) = table.branches
     assert [str(line) for line in table.line(branch).log] == whole
     path = tmp_path / "x.cardtable.yaml"

@@ -1,6 +1,7 @@
 """The curtain between people at one screen: no slip opens it, and the next person finds nothing of the last."""
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,7 +13,6 @@ from pygame.event import Event
 
 from cardtable.ai.search import by_rule
 from cardtable.engine.cards import Card
-from cardtable.engine.game import Game
 from cardtable.engine.seats import DEALER, AILevel, PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.voice.people import People
@@ -30,13 +30,11 @@ from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Extent, Size
 from cardtable.ui.widgets.table_dialogs import question_of_move
 from tests.commits import by_turns
-from tests.known_games import game_of
-from tests.situations import LARGE, LONG_NAMES, MEDIUM, NAMES, SMALL, at, one_person, people
+from tests.situations import LARGE, LONG_NAMES, MEDIUM, NAMES, SMALL, at, one_person, people, to_act
 from tests.ui.at_the_table import Program, at_the_curtain, log_of
 from tests.ui.drawn import faults
 from tests.ui.driven_program import code_of
 from tests.ui.hands_on import Do, by_keys, by_mouse
-from tests.ui.twins import played
 from tests.ui.writings import Writings
 
 BIDS = "bidding-war"
@@ -442,26 +440,24 @@ def test_with_ai_players_between_them_people_see_nothing_of_a_hand_behind_the_cu
     assert scene.board.view.seat is None
 
 
-def interrupted_by_the_dealer(game: Game, *, continues: bool) -> tuple[Table, int]:
-    """Return a table, and the place of a move after which the dealer moves within the hand.
+def interrupted_by_the_dealer(table: Table, *, continues: bool) -> bool:
+    """Whether the dealer has just moved within the hand, after a person's move.
 
     :param continues: whether the same person is to act after the dealer.
     """
-    for seed in range(60):
-        table = played(game, seed, 80)
-        for place in range(len(table.log) - 2):
-            own, dealer, after = (table.log[each].actor for each in range(place, place + 3))
-            same_hand = len(table.branch(place + 1).state.results) == len(table.branch(place).state.results)
-            if own != DEALER and dealer == DEALER and same_hand and (own == after) is continues:
-                return table, place
-    raise AssertionError("the dealer never moves between two turns")
+    place = len(table.log) - 2
+    if place < table.moves_until(len(table.state.results)) or table.log[-1].actor != DEALER:
+        return False
+    own = table.log[place].actor
+    return own != DEALER and (own == table.state.actor) is continues
 
 
 @pytest.mark.parametrize(("game", "continues"), [("blues-and-greens", True), ("blackjack", False)])
 def test_the_curtain_does_not_come_down_while_the_dealer_interrupts_a_persons_turn(
     tmp_path: Path, game: str, continues: bool
 ) -> None:
-    table, place = interrupted_by_the_dealer(game_of(game), continues=continues)
+    table = at(game, until=to_act(partial(interrupted_by_the_dealer, continues=continues)))
+    place = len(table.log) - 2
     program = Program(tmp_path)
     deals = (table.log[place + 1].move,)
     match = LiveMatch(table.branch(place), program.app.players, None, Random(1), pause=0.0, deals=deals)

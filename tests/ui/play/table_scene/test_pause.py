@@ -36,7 +36,7 @@ from tests.known_games import game_of
 from tests.situations import MEDIUM, SMALL, asked, one_person
 from tests.ui.at_a_lesson import lesson_at
 from tests.ui.at_the_review import at_the_sheet
-from tests.ui.at_the_score_sheet import played
+from tests.ui.at_the_score_sheet import after_two_hands
 from tests.ui.at_the_table import Program, at_index, at_the_curtain, log_of
 from tests.ui.drawn import faults
 from tests.ui.hands_on import table_of
@@ -211,7 +211,7 @@ def test_what_the_pause_menu_opens_leads_back_to_the_same_table(program: Program
 
 
 def test_the_score_sheet_of_an_unfinished_match_has_the_pause_menu_too(tmp_path: Path) -> None:
-    program, _ = at_the_sheet(tmp_path, played(game_of("big-three"), 3))
+    program, _ = at_the_sheet(tmp_path, after_two_hands("big-three", 3))
     program.rest()
     page = program.comes_to(ScoreSheetPage)
     program.key("Esc")
@@ -291,7 +291,7 @@ LABEL = "Last score sheet"
 def in_a_later_hand(folder: Path, game: Game) -> Program:
     """Return the program at a table where a hand has been finished, and the next one has begun."""
     program = Program(folder)
-    table = played(game, game.players[0])
+    table = after_two_hands(game, game.players[0])
     begun = table.branch(table.moves_until(1))
     program.app.play.show(LiveMatch(begun, program.app.players, None, Random(1), pause=0.0), 0)
     program.run(0.1)

@@ -22,10 +22,10 @@ from tests.commits import by_turns
 from tests.contract.matches import Moment, cards_in
 from tests.contract.secrecy import exchanged, seen_cards
 from tests.contract.setups import printed
-from tests.made_moves import by_thumb_in_a_guess, play_on
-from tests.situations import NAMES, SMALL, one_person
+from tests.made_moves import by_thumb_in_a_guess
+from tests.situations import NAMES, SMALL, after, at, one_person
 from tests.ui.at_the_table import Program, at_index, at_the_curtain
-from tests.ui.twins import digest_of, played, turns_ending, twins
+from tests.ui.twins import digest_of, same_match, turns_ending, twins
 
 PERSON = 0
 
@@ -39,10 +39,8 @@ MAX_SEEDS = 20
 def with_another(game: Game, seed: int) -> tuple[Table, Table | None]:
     """Return a table in the middle of a hand, and one that looks the same to the person though two cards are others."""
     setup, rng = printed(game), Random(seed)
-    table = setup.table()
-    table.seats = one_person(seats=setup.seats)
-    for _ in range(20 + seed):
-        play_on(table, rng, by_thumb_in_a_guess)
+    seats = one_person(seats=setup.seats)
+    table = at(game, seats=seats, until=after(20 + seed), by=by_thumb_in_a_guess, seed=seed, dealer=setup.dealer)
     view = table.view(PERSON)
     unseen = sorted(set(cards_in(table.state)) - seen_cards(view))
     pairs = [pair for pair in combinations(unseen, 2) if pair[0].back is pair[1].back]
@@ -108,7 +106,7 @@ def same_looking(game: Game, length: int) -> tuple[Table, Table | None]:
 
     Best of all with another hand of the very person whose turn ends.
     """
-    table = played(game, 3, length + 1)
+    table = same_match(game, length + 1)
     line, public = table.log[length], table.branch(length).view(None)
     if line.actor == DEALER or table.state.actor in (line.actor, None, DEALER):
         return table, None

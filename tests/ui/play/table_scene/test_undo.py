@@ -23,10 +23,10 @@ from cardtable.store.tables.format import read_table, table_text, write_table
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.play.turns import SEED_SHOWN, answer_to_redo, answer_to_undo
 from tests.known_games import game_of
-from tests.situations import asked, one_person
+from tests.situations import after, asked, at, one_person
 from tests.ui.at_the_table import Program, at_index, at_the_curtain, log_of, spot_of
 from tests.ui.hands_on import table_of, wait_for_person
-from tests.ui.twins import played
+from tests.ui.twins import same_match
 
 
 def test_undo_goes_back_to_the_persons_last_decision(program: Program) -> None:
@@ -217,7 +217,7 @@ def _known(view: View) -> Counter[Card]:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_whatever_showed_anybody_a_card_is_everybodys_business(tmp_path: Path, game: Game) -> None:
-    whole = played(game, 3, 70)
+    whole = same_match(game, 70)
     table, worker = whole.branch(0), Program(tmp_path).app.players
     asked = at_once = 0
     after = [_known(table.view(seat)) for seat in range(len(table.seats))]
@@ -305,7 +305,7 @@ def test_another_line_never_shows_the_seed_of_a_match_that_is_not_over(tmp_path:
 
 
 def test_further_undo_moves_what_was_taken_back_to_where_the_log_ends(tmp_path: Path) -> None:
-    table = played(game_of("five-hundred"), 3, 20)
+    table = at("five-hundred", until=after(20))
     match = LiveMatch(table, Program(tmp_path).app.players, None, Random(1))
     for _ in range(4):
         assert match.undo()
