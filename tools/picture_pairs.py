@@ -56,7 +56,7 @@ class Pair:
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="picture_pairs.py", description="Draw scenes of two commits, old | new.")
     parser.add_argument("scenes", nargs="*", default=["*"], help="names or patterns of scenes")
-    parser.add_argument("--base", metavar="COMMIT", default="e736d3fd", help="the commit to compare with (e736d3fd)")
+    parser.add_argument("--base", metavar="COMMIT", default="9a6ddab1", help="the commit to compare with (9a6ddab1)")
     parser.add_argument("--shapes", default="*", metavar="PATTERN", help="such as 'normal-*' or '*-960x720'")
     parser.add_argument("--sheet", action="store_true", help="also draw contact sheets")
     parser.add_argument(

@@ -9,6 +9,7 @@ from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import EventLine, Past
 from cardtable.games import GAMES
 from tests.known_games import game_of
+from tests.situations import NAMES
 
 Made = tuple[int, str, tuple[Event, ...]]
 """A move as the log has it: its actor, its word and its events."""
@@ -36,7 +37,6 @@ BG, BJ, SW, BT, FH, TC = (game.id for game in GAMES)
 DEALT = Dealt(cards("9h"), 1)
 BEGIN = does(DEALER, "shuffle", DEALT)
 LED = play(2, "gTs")
-NAMES = ("Ann", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo")
 
 
 class _Facts:

@@ -48,7 +48,6 @@ from tests.engine.event_lines import (
     DEALT,
     FH,
     LED,
-    NAMES,
     SW,
     TC,
     Made,
@@ -61,7 +60,7 @@ from tests.engine.event_lines import (
 )
 from tests.known_games import game_of
 from tests.made_moves import by_thumb_in_a_guess
-from tests.situations import after, at
+from tests.situations import NAMES, after, at
 
 
 def test_a_line_may_begin_with_a_name_in_lower_case() -> None:

@@ -19,8 +19,9 @@ from cardtable.engine.events import (
 from cardtable.engine.seats import DEALER
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import turns_since
-from tests.engine.event_lines import BG, FH, NAMES, SW, Made, cards, does, play, view_of
+from tests.engine.event_lines import BG, FH, SW, Made, cards, does, play, view_of
 from tests.known_games import game_of
+from tests.situations import NAMES
 
 DRAWN = does(1, "draw", Drawn(cards("b9h bTh bJh"), 1, "splay"))
 SHUFFLED = does(DEALER, "shuffle", Reshuffled("deck", 43))

@@ -1,8 +1,5 @@
 """Judges for tests: quick, severe and consistent."""
 
-from collections.abc import Sequence
-from random import Random
-
 from cardtable.ai.advice import Advice, Spread, Verdict
 from cardtable.ai.explanation import Explanation
 from cardtable.ai.players import Reply, RuleOfThumb
@@ -13,7 +10,8 @@ from cardtable.engine.seats import DEALER, PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.games import GAMES
-from tests.made_moves import play_on
+from tests.made_moves import at_random
+from tests.situations import NAMES, at, hands
 
 
 def at_once(table: Table, best: Move | None = None) -> "Severe":
@@ -50,16 +48,10 @@ class Severe(RuleOfThumb):
         return Reply(Explanation(best, found.reason), self.problem, None if self.problem else found)
 
 
-def one_hand(
-    game: Game, seed: str = "a hand to review", people: int = 1, names: Sequence[str] = ("Ann", "Bert", "Cleo")
-) -> Table:
+def one_hand(game: Game, seed: int = 1, people: int = 1) -> Table:
     """Return a table at the end of its first hand, played at random."""
-    rng = Random(seed)
-    kinds = [PlayerKind.HUMAN if seat < people else PlayerKind.AI for seat in range(len(names))]
-    table = Table(game, [Seat(name, kind) for name, kind in zip(names, kinds, strict=True)])
-    while not table.state.results:
-        play_on(table, rng)
-    return table
+    seats = [Seat(name, PlayerKind.HUMAN if seat < people else PlayerKind.AI) for seat, name in enumerate(NAMES[:3])]
+    return at(game, seats=seats, until=hands(1), by=at_random, seed=seed)
 
 
 def with_cards_exchanged(table: Table, one: Card, other: Card) -> Table:

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 
 import pygame
 import pytest
@@ -17,10 +16,9 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.theme import Extent, Size
 from cardtable.ui.widgets.charts import LINE_COLOURS, BarChart, Chart, ChartBars, draw_sample, spread
-from tests.known_games import game_of
-from tests.made_moves import play_on
-from tests.play.judges import Severe, one_hand
-from tests.situations import at, one_person, the_end
+from tests.made_moves import at_random
+from tests.play.judges import Severe
+from tests.situations import at, hands, one_person, the_end
 from tests.store.played import PlayedTable, when
 from tests.ui.at_statistics import filled, page
 from tests.ui.at_the_score_sheet import sheet
@@ -115,20 +113,19 @@ def test_the_scale_of_a_bar_chart_reaches_the_mean_of_hands_that_are_not_shown(m
 
 def with_bars(folder: Path, *, saved: bool = True, size: Extent = (1280, 720)) -> tuple[Program, ChartBars]:
     """Return the program at the costs of Ann's moves in two hands of one table."""
-    program, table, rng = Program(folder, size), one_hand(game_of("five-hundred")), Random(1)
-    while len(table.state.results) < 2:
-        play_on(table, rng)
+    program = Program(folder, size)
+    table = at("five-hundred", seats=one_person(seats=3), until=hands(2), by=at_random)
     program.app._players = Severe(table)
     saves = program.app.folders.saves
-    at = PlayedTable("one.cardtable.yaml", "five-hundred", {}, tuple(table.seats), str(saves))
+    saved_at = PlayedTable("one.cardtable.yaml", "five-hundred", {}, tuple(table.seats), str(saves))
     if saved:
         saves.mkdir(parents=True, exist_ok=True)
-        write_table(saves / at.table, table)
+        write_table(saves / saved_at.table, table)
     for number, result in enumerate(table.state.results, 1):
-        of = {"when": when(number), "table": at.table, "number": number, "folder": at.folder}
+        of = {"when": when(number), "table": saved_at.table, "number": number, "folder": saved_at.folder}
         filled(
             program,
-            HandRecord(**{**at.values, **of}, points=result.points),
+            HandRecord(**{**saved_at.values, **of}, points=result.points),
             ReviewRecord(**of, seat=0, bids=(1, 0.1), plays=(4, 0.2)),  # type: ignore[arg-type]  # of several types
         )
     scene = page(program)

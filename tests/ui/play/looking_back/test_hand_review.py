@@ -33,9 +33,9 @@ from cardtable.ui.play.looking_back.review_widgets import CourseChart, HandCours
 from cardtable.ui.play.table_with_sheet import SideSheet
 from cardtable.ui.theme import BODY, Ground, Size
 from tests.known_games import game_of
-from tests.made_moves import by_open_cards, play_on
+from tests.made_moves import by_open_cards
 from tests.play.judges import Severe, one_hand
-from tests.situations import SMALL
+from tests.situations import SMALL, asked, at, one_person
 from tests.ui.at_the_review import at_the_sheet, review
 from tests.ui.at_the_table import Program
 from tests.ui.hands_on import table_of
@@ -117,13 +117,13 @@ def test_a_decision_that_is_not_among_the_costliest_says_what_was_recommended(
     program, _ = at_the_sheet(tmp_path, table, SMALL)
     scene = review(program)
     titles = set()
-    for at, point in enumerate(scene.sheet.course):
+    for place, point in enumerate(scene.sheet.course):
         if not point.number:
             written.clear()
-            scene.show(at)
+            scene.show(place)
             program.run(0.1)
             assert {point.title, point.text} <= {each.text for each in written}
-            assert f"{at + 1} of {len(scene.sheet.course)}" in "".join(each.text for each in written)
+            assert f"{place + 1} of {len(scene.sheet.course)}" in "".join(each.text for each in written)
             titles.add(point.title)
     assert titles <= {"The recommended move", "This move cost 20 wins in 100 matches"}
     assert "The recommended move" in titles
@@ -250,12 +250,10 @@ def next_review(program: Program, key: str) -> HandReviewScene:
 
 
 @pytest.fixture(scope="module")
-def longer(table: Table) -> Table:
+def longer() -> Table:
     """A table in the middle of its third hand."""
-    longer, rng = table.branch(len(table.log)), Random(1)
-    while len(longer.state.results) < 2 or longer.state.phase != "play":
-        play_on(longer, rng, by_open_cards)
-    return longer
+    third = asked("play", where=lambda state: len(state.results) == 2)
+    return at(GAME, seats=one_person(seats=3), until=third, by=by_open_cards)
 
 
 def test_an_unfinished_saved_table_is_reviewed_hand_by_hand(longer: Table, tmp_path: Path) -> None:

@@ -1,7 +1,6 @@
 """The sides of a hand at the table: rings at the seats, a note under the rail, the called card marked."""
 
 from pathlib import Path
-from random import Random
 
 import pytest
 from pygame import Surface
@@ -17,8 +16,7 @@ from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.card_marks import tab_places
 from cardtable.ui.table.labels import Precedence, solid_things
 from tests.games.big_three.deals import NAMES, dealt, play
-from tests.made_moves import by_thumb, play_on
-from tests.situations import SMALL, asked, at, one_person, to_act
+from tests.situations import SMALL, asked, at, hands, one_person, to_act
 from tests.ui.at_the_review import at_the_sheet, review
 from tests.ui.at_the_table import Program, labels_of
 from tests.ui.drawn_faces import DrawnFaces
@@ -49,9 +47,9 @@ def notes(program: Program) -> list[str]:
 def test_the_screen_does_not_depend_on_the_hidden_place_of_the_called_card(tmp_path: Path, seat: int) -> None:
     # BT-12
     pictures = []
-    for number, hands in enumerate((HANDS, EXCHANGED)):
+    for number, held in enumerate((HANDS, EXCHANGED)):
         program = Program(tmp_path / str(number), SMALL)  # at the same time: the ring of who thinks turns
-        scene = program.sit_waiting(played(CALLED, hands), seat)
+        scene = program.sit_waiting(played(CALLED, held), seat)
         pictures.append((picture(scene), notes(program)))
     assert pictures[0] == pictures[1]
 
@@ -112,9 +110,7 @@ def test_the_mark_of_the_called_card_keeps_off_the_tabs_of_other_cards(program: 
 def test_on_the_low_table_of_a_review_note_and_mark_cover_no_card_and_no_face(
     tmp_path: Path, written: Writings
 ) -> None:
-    table, rng = at("big-three", seats=one_person(), seed=4), Random(4)
-    while not table.state.results:
-        play_on(table, rng, by_thumb)
+    table = at("big-three", seats=one_person(), until=hands(1), seed=4)
     program, _ = at_the_sheet(tmp_path, table, SMALL)
     scene = review(program)
     shown, marks = 0, 0
