@@ -401,52 +401,6 @@ def test_a_changed_shortcut_works_at_the_table_and_is_shown_on_its_button(progra
     assert at.log.open
 
 
-def test_a_key_is_chosen_by_keys_alone_and_esc_leaves_it(program: Program) -> None:
-    scene = keys_page(program)
-    program.key("Tab")
-    program.key("Enter")
-    assert scene.fields["undo"].listening
-    program.key("Esc")
-    assert program.scene is scene
-    assert not scene.fields["undo"].listening
-    program.key("Space")
-    program.key("Z")
-    assert scene.fields["undo"].value == "Z"
-    program.key("Esc")
-    program.comes_to(SettingsPage)
-
-
-def test_two_commands_exchange_their_keys_after_a_question(program: Program) -> None:
-    scene = keys_page(program)
-    choose(program, "hint", "S")
-    program.press("Keep")
-    assert scene.fields["hint"].value == "H"
-    choose(program, "hint", "S")
-    program.press("Swap")
-    assert (scene.fields["hint"].value, scene.fields["sort"].value) == ("S", "H")
-    assert written(program)["keys"] == {"hint": "S", "sort": "H"}
-
-
-@pytest.mark.parametrize(("command", "key"), [("hint", "Enter"), ("hint", "7"), ("menu", "U")])
-def test_a_key_that_cannot_be_chosen_says_why(program: Program, command: str, key: str) -> None:
-    scene = keys_page(program)
-    before = scene.fields[command].value
-    choose(program, command, key)
-    assert scene.fields[command].value == before
-    assert any(part.kind == "notice" and part.label.startswith(key) for part in scene.parts())
-
-
-def test_all_default_keys_are_restored_after_a_question(program: Program) -> None:
-    scene = keys_page(program)
-    choose(program, "undo", "Z")
-    program.key("R")
-    assert scene.desk.dialog is not None
-    program.key("Enter")
-    program.run(0.1)
-    assert scene.fields["undo"].value == "U"
-    assert written(program)["keys"] == {}
-
-
 def test_the_key_of_the_full_screen_works_everywhere(program: Program) -> None:
     keys_page(program)
     choose(program, "full_screen", "G")
@@ -465,17 +419,6 @@ def test_no_two_things_at_the_table_get_the_same_key_and_tips_name_the_chosen_on
     assert "P" in keys
     assert len(set(keys)) == len(keys)
     assert scene.desk.tooltip.rule_line(Tip("So it is.", "XX-1")) == "Rule XX-1 · R to read it"
-
-
-def test_a_wrong_key_in_the_file_is_named_ignored_and_kept(tmp_path: Path) -> None:
-    Program(tmp_path)
-    (tmp_path / "settings.yaml").write_text("keys: {undo: Banana, log: J}\n", "utf-8")
-    program = Program(tmp_path)
-    assert "undo can't be Banana" in program.app.profile.notice
-    assert table(program).manner.keys.key("log") == "J"
-    program.app.show_keys()
-    choose(program, "sort", "O")
-    assert written(program)["keys"] == {"log": "J", "sort": "O", "undo": "Banana"}
 
 
 # --- the order of the hand

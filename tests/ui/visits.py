@@ -1,0 +1,186 @@
+"""Visits: what somebody does at the window, and what they then read there and in their files, as texts to be read.
+
+A file of ``visits/`` holds some, each under a sentence that says what it shows::
+
+    # A key that is taken is exchanged after a question
+    > start
+    > key S K
+    Keys
+    > press Hint
+    > key S
+    | S is the key for Sort hand
+    | [Keep them Esc] · >[Swap Enter]
+    > press Swap
+    - Hint · [H]
+    + Hint · [S]
+    settings.yaml + keys: {hint: S, sort: H}
+
+``tests.ui.reading`` says how a window is read. After a command comes the heading of a page that has come up (``> look``
+reads all of it), the dialog, or else the rows that have changed; then notices and tips; then what has changed in the
+person's files. People write the commands, and
+
+    python -m tests.ui.visits [FILE ...]
+
+writes what comes of them; a change is reviewed like code.
+"""
+
+import re
+import sys
+from collections.abc import Callable, Collection, Iterator, Sequence
+from difflib import ndiff
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from cardtable.ui.scene import Scene
+from tests.situations import MEDIUM
+from tests.ui.at_the_table import Program
+from tests.ui.drawn import PRESSED
+from tests.ui.reading import Reading, read
+
+FOLDER: Final = Path(__file__).parent / "visits"
+SETTLED_SECONDS: Final = 0.6
+"""After a command, until all that it sets in motion has come to rest."""
+
+TIP_SECONDS: Final = 1.0
+
+
+class Visit:
+    """Somebody at the program, with files of their own."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.folder = folder
+        self.program: Program | None = None
+        self.page: Scene | None = None
+        self.rows: list[str] = []
+        self.seen = Reading([], [], [])
+        self.files: dict[str, list[str]] = {}
+
+    @property
+    def running(self) -> Program:
+        assert self.program is not None, "a visit begins with > start"
+        return self.program
+
+    def follow(self, command: str) -> list[str]:
+        """Carry out a command, and return what is new."""
+        word, _, rest = command.partition(" ")
+        COMMANDS[word](self, rest)
+        told = list(self._new(whole=word == "look")) if self.program is not None else []
+        return [line.replace(str(self.folder), "~") for line in (*told, *self._written())]
+
+    def start(self, size: str) -> None:
+        window = tuple(map(int, size.split("x"))) if size else MEDIUM
+        self.program = Program(self.folder, (window[0], window[1]))
+        self.program.loop.go(self.program.app.first_page())
+
+    def key(self, names: str) -> None:
+        for each in names.split():
+            name, _, times = each.partition("*")
+            for _ in range(int(times or 1)):
+                self.running.rest()
+                self.running.key(name)
+
+    def press(self, label: str) -> None:
+        self.running.rest()
+        self.running.click(self._place(label, PRESSED))
+
+    def point(self, label: str) -> None:
+        self.running.move(self._place(label))
+        self.running.run(TIP_SECONDS)
+
+    def _place(self, label: str, kinds: Collection[str] = ()) -> tuple[int, int]:
+        """Return the middle of what has this label, or begins so."""
+        parts = [part for part in self.running.scene.parts() if part.kind in kinds or not kinds]
+        fitting = [*(p for p in parts if p.label == label), *(p for p in parts if p.label.startswith(label))]
+        if not fitting:
+            raise LookupError(f"nothing here is called {label!r}, only {', '.join(repr(part.label) for part in parts)}")
+        return fitting[0].rect.center
+
+    def type(self, text: str) -> None:
+        self.running.type(text)
+
+    def look(self, _: str) -> None:
+        pass
+
+    def file(self, text: str) -> None:
+        name, _, line = text.partition(": ")
+        lines = self.files.setdefault(name, [])
+        lines.append(line)
+        (self.folder / name).write_text("\n".join((*lines, "")), "utf-8")
+
+    def window(self, size: str) -> None:
+        width, height = map(int, size.split("x"))
+        self.running.screen.resize((width, height))
+
+    def _new(self, *, whole: bool) -> Iterator[str]:
+        self.running.run(SETTLED_SECONDS)
+        scene, before = self.running.scene, self.seen
+        seen = self.seen = read(scene)
+        if seen.dialog:
+            if whole or seen.dialog != before.dialog:
+                yield from (f"| {row}" for row in seen.dialog)
+        else:
+            if whole:
+                yield from seen.rows
+            elif scene is not self.page:
+                yield f"= {seen.rows[0]}"
+            else:
+                yield from changes(self.rows, seen.rows)
+            self.page, self.rows = scene, seen.rows
+        yield from (f"! {notice}" for notice in seen.notices if notice not in before.notices)
+
+    def _written(self) -> Iterator[str]:
+        for path in sorted(self.folder.glob("*.yaml")):
+            lines = path.read_text("utf-8").splitlines()
+            yield from (f"{path.name} {line}" for line in changes(self.files.get(path.name, []), lines))
+            self.files[path.name] = lines
+        for name in [name for name in self.files if not (self.folder / name).exists()]:
+            yield f"{name} is gone"
+            del self.files[name]
+
+
+COMMANDS: Final[dict[str, Callable[[Visit, str], None]]] = {
+    word: getattr(Visit, word) for word in ("start", "key", "press", "point", "type", "look", "file", "window")
+}
+
+
+def changes(before: Sequence[str], after: Sequence[str]) -> Iterator[str]:
+    return (line for line in ndiff(before, after) if line[0] in "-+")
+
+
+def visits_in(text: str) -> Iterator[tuple[str, list[str]]]:
+    """Yield the sentence of each visit in a file, and its lines."""
+    for part in re.split("^# ", text, flags=re.MULTILINE)[1:]:
+        title, *lines = part.strip().splitlines()
+        yield title, lines
+
+
+def walked(lines: Sequence[str], folder: Path) -> list[str]:
+    """Return the lines of a visit as they are when it is made again.
+
+    What cannot be done, because nothing on the window has such a name, is said in a line that begins with ``?``.
+    """
+    visit, told = Visit(folder), []
+    for line in lines:
+        if line.startswith("> "):
+            told.append(line)
+            try:
+                told += visit.follow(line.removeprefix("> "))
+            except LookupError as problem:
+                told.append(f"? {problem}")
+    return told
+
+
+def main(names: Sequence[str]) -> None:
+    """Write what comes of the commands in these files, or in all."""
+    for path in [FOLDER / f"{name}.txt" for name in names] or sorted(FOLDER.glob("*.txt")):
+        written = []
+        for title, lines in visits_in(path.read_text("utf-8")):
+            with TemporaryDirectory() as folder:
+                written.append("\n".join((f"# {title}", *walked(lines, Path(folder)))))
+        path.write_text("\n\n".join(written) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
