@@ -1,11 +1,11 @@
-"""The visits of ``visits/``: what is read on the window, and in files, after what somebody does (``visits.py``)."""
+"""The visits of ``visits/``: what is read on the window, and in files, after what somebody does (``visit.py``)."""
 
 from difflib import unified_diff
 from pathlib import Path
 
 import pytest
 
-from tests.ui.visits import FOLDER, visits_in, walked
+from tests.ui.visit import FOLDER, visits_in, walked
 
 VISITS = [
     pytest.param(lines, id=f"{path.stem}: {title}")

@@ -19,7 +19,7 @@ A file of ``visits/`` holds some, each under a sentence that says what it shows:
 reads all of it), the dialog, or else the rows that have changed; then notices and tips; then what has changed in the
 person's files. People write the commands, and
 
-    python -m tests.ui.visits [FILE ...]
+    python -m tests.ui.visit [FILE ...]
 
 writes what comes of them; a change is reviewed like code.
 """
