@@ -16,8 +16,8 @@ A file of ``visits/`` holds some, each under a sentence that says what it shows:
     settings.yaml + keys: {hint: S, sort: H}
 
 ``tests.ui.reading`` says how a window is read. After a command comes the heading of a page that has come up (``> look``
-reads all of it), the dialog, or else the rows that have changed; then notices and tips; then what has changed in the
-person's files. People write the commands, and
+reads all of it), the dialog (of one that was read before, its first row), or else the rows that have changed; then
+notices and tips; then what has changed in the person's files. People write the commands, and
 
     python -m tests.ui.visit [FILE ...]
 
@@ -27,18 +27,22 @@ writes what comes of them; a change is reviewed like code.
 import re
 import sys
 from collections.abc import Callable, Collection, Iterator, Sequence
+from datetime import UTC, datetime
 from difflib import ndiff
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
 from cardtable.ui.scene import Scene
-from tests.situations import MEDIUM
+from cardtable.ui.theme import Extent
+from tests.situations import MEDIUM, asked, at
 from tests.ui.at_the_table import Program
 from tests.ui.drawn import PRESSED
 from tests.ui.reading import Reading, read
 
 FOLDER: Final = Path(__file__).parent / "visits"
+NOW: Final = datetime(2026, 5, 1, 20, tzinfo=UTC)
+"""The time at which all visits are made."""
 SETTLED_SECONDS: Final = 0.6
 """After a command, until all that it sets in motion has come to rest."""
 
@@ -54,6 +58,7 @@ class Visit:
         self.program: Program | None = None
         self.page: Scene | None = None
         self.rows: list[str] = []
+        self.dialogs: list[list[str]] = []
         self.seen = Reading([], [], [])
         self.files: dict[str, list[str]] = {}
 
@@ -71,8 +76,23 @@ class Visit:
 
     def start(self, size: str) -> None:
         window = tuple(map(int, size.split("x"))) if size else MEDIUM
-        self.program = Program(self.folder, (window[0], window[1]))
-        self.program.loop.go(self.program.app.first_page())
+        self._open((window[0], window[1]))
+        self.running.loop.go(self.running.app.first_page())
+
+    def _open(self, window: Extent) -> None:
+        self.program = Program(self.folder, window)
+        self.program.app.clock = lambda: NOW
+
+    def sit(self, moment: str) -> None:
+        """Take the seat of the player to act, such as at ``five-hundred play 24``: in a phase after so many lines."""
+        game, phase, moves = moment.split()
+        table = at(game, until=asked(phase, int(moves)))
+        actor = table.state.actor
+        assert actor is not None
+        self._open(MEDIUM)
+        self.running.app.profile.introduce(table.seats[actor].name)
+        self.running.sit_in(table)
+        list(self._written())
 
     def key(self, names: str) -> None:
         for each in names.split():
@@ -118,8 +138,11 @@ class Visit:
         scene, before = self.running.scene, self.seen
         seen = self.seen = read(scene)
         if seen.dialog:
-            if whole or seen.dialog != before.dialog:
+            if whole or seen.dialog not in self.dialogs:
                 yield from (f"| {row}" for row in seen.dialog)
+                self.dialogs.append(seen.dialog)
+            elif seen.dialog != before.dialog:
+                yield f"| {seen.dialog[0]} …"
         else:
             if whole:
                 yield from seen.rows
@@ -141,7 +164,7 @@ class Visit:
 
 
 COMMANDS: Final[dict[str, Callable[[Visit, str], None]]] = {
-    word: getattr(Visit, word) for word in ("start", "key", "press", "point", "type", "look", "file", "window")
+    word: getattr(Visit, word) for word in ("start", "sit", "key", "press", "point", "type", "look", "file", "window")
 }
 
 

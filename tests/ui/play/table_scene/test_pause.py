@@ -13,7 +13,6 @@ from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
 from cardtable.engine.seats import Seat
 from cardtable.pages.menu import MenuPage
-from cardtable.pages.rules import RulesPage
 from cardtable.pages.saved_tables import SavedTablesPage
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.pages.settings import SettingsPage
@@ -30,7 +29,6 @@ from cardtable.ui.play.panels.panel import Panel
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.steps import Step
 from cardtable.ui.theme import Extent
-from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.widget import Tip
 from tests.known_games import game_of
 from tests.situations import MEDIUM, SMALL, asked, one_person
@@ -94,30 +92,6 @@ def test_esc_closes_one_thing_after_the_other_and_then_pauses(program: Program, 
     assert program.scene is table
 
 
-def test_the_pause_menu_is_modal_and_its_first_button_stands_out(program: Program, table: TableScene) -> None:
-    program.key("Esc")
-    assert program.labels() == [
-        "Resume",
-        "Rules of this game",
-        "Settings",
-        "Sound on",
-        "Look back",
-        "Keep a copy",
-        "Fair shuffles",
-        "Back to the menu",
-    ]
-    assert [button.role for button in table.desk.dialog.buttons] == [Role.PRIMARY, *[Role.PLAIN] * 7]
-    length = len(table.match.view(None).log)
-    for name in ("H", "L", "T", "K", "U", "P", "Left"):
-        program.key(name)
-    program.click(table.board.layout.hand.center)
-    assert _opened(table) == ["pause"]
-    program.run(3)
-    assert len(table.match.view(None).log) == length
-    program.key("Enter")
-    assert _opened(table) == []
-
-
 def test_the_pause_menu_says_what_happens_to_the_table(program: Program, table: TableScene, tmp_path: Path) -> None:
     program.key("Esc")
     assert table.desk.dialog.text.paragraphs[0].text == "This table is not being saved", "it has no file"
@@ -129,14 +103,6 @@ def test_the_pause_menu_says_what_happens_to_the_table(program: Program, table: 
     lesson.key("Esc")
     assert table_of(lesson).desk.dialog.text.paragraphs[0].text == "Not saved: it starts over next time"
     assert "Keep a copy" not in lesson.labels()
-
-
-def test_sound_is_turned_off_and_on_and_remembered(program: Program, table: TableScene) -> None:
-    for label, muted in (("Sound on", True), ("Sound off", False)):
-        program.key("Esc")
-        program.press(label)
-        assert program.app.profile.settings.mute is muted
-        assert program.app.sounds.muted is muted
 
 
 def test_of_a_shared_table_a_copy_is_kept_only_once_its_secrets_are_out(program: Program, tmp_path: Path) -> None:
@@ -181,33 +147,6 @@ def test_nobody_moves_while_the_table_is_paused(tmp_path: Path) -> None:
     assert len(scene.match.view(None).log) == length
     program.key("Enter")
     program.run_until(lambda: len(scene.match.view(None).log) > length)
-
-
-def test_what_the_pause_menu_opens_leads_back_to_the_same_table(program: Program, table: TableScene) -> None:
-    program.key("Esc")
-    program.press("Rules")
-    program.comes_to(RulesPage)
-    program.key("Esc")
-    assert program.comes_to(TableScene) is table
-    program.key("Esc")
-    program.key("S")
-    program.comes_to(SettingsPage)
-    program.key("K")
-    program.run(0.1)
-    program.key("Esc")
-    program.comes_to(SettingsPage)  # the keys lead back to the settings
-    program.key("Esc")
-    assert program.comes_to(TableScene) is table
-    assert program.app.play.scene is table
-    program.key("Esc")
-    program.key("B")
-    review = program.comes_to(LookingBackScene)
-    assert review.place == review.count, "at its last move"
-    program.key("Esc")
-    assert program.comes_to(TableScene) is table
-    program.key("Esc")
-    program.press("Back to the menu")
-    program.comes_to(MenuPage)
 
 
 def test_the_score_sheet_of_an_unfinished_match_has_the_pause_menu_too(tmp_path: Path) -> None:
