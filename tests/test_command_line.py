@@ -56,7 +56,7 @@ def test_check_says_what_came_out(capsys: Capture, saved: Saved) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-@pytest.mark.parametrize("until", [after(0), the_end], ids=str)
+@pytest.mark.parametrize("until", [after(0), the_end], ids=["at its begin", "at its end"])
 def test_check_tells_of_every_game_at_its_begin_and_end(
     game: Game, until: Until, capsys: Capture, saved: Saved
 ) -> None:

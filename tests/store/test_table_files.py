@@ -41,7 +41,7 @@ def refusal(folder: Path, content: str | bytes) -> tuple[int, str]:
     return caught.value.line, caught.value.reason
 
 
-@pytest.mark.parametrize("until", [after(0), after(1), after(7), the_end], ids=str)
+@pytest.mark.parametrize("until", [after(0), after(1), after(7), the_end], ids=["begin", "1", "7", "end"])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_a_written_table_is_read_back(game: Game, until: Until, tmp_path: Path) -> None:
     table = mixed_table(game, until)
