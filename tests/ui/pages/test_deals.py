@@ -12,7 +12,6 @@ from cardtable.engine.seats import AILevel
 from cardtable.games import GAMES
 from cardtable.pages.deals import DealsPage, MonthDays
 from cardtable.pages.entry import CodePage
-from cardtable.pages.menu import MenuPage
 from cardtable.pages.new_match.setup import SetupPage
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.pages.table_lines import progress
@@ -264,30 +263,6 @@ def test_an_earlier_day_is_chosen_in_the_calendar(program: Program) -> None:
     assert match_of(program).deal == "20260214"
 
 
-def test_the_calendar_is_one_stop_of_tab_and_the_arrows_go_from_day_to_day(program: Program) -> None:
-    scene = deals_page(program)
-    calendar, focus = calendar_of(scene), scene.desk.focus
-    assert len(focus.ring()) < 16
-    while focus.current is not calendar:
-        program.key("Tab")
-    program.key("Left")
-    assert scene.day == date(2026, 3, 4)
-    program.key("Right")
-    program.key("Right")
-    assert scene.day == TODAY, "no later day has deals"
-    focus.set(calendar)
-    program.key("Home")
-    assert scene.day == date(2026, 3, 1)
-    program.key("Up")
-    assert focus.current is not calendar, "over the first week the focus moves on"
-    program.key("PgUp")
-    focus.set(calendar)
-    program.key("Down")
-    assert scene.day == date(2026, 2, 1), "in another month the arrows begin with its first day"
-    program.key("Down")
-    assert scene.day == date(2026, 2, 8)
-
-
 def test_days_to_come_have_no_deals(program: Program) -> None:
     scene = deals_page(program)
     calendar = calendar_of(scene)
@@ -343,20 +318,6 @@ def test_a_code_is_pasted_by_mouse(program: Program, monkeypatch: pytest.MonkeyP
     for button in ("Deals", "Enter code", "Paste", "Play"):
         program.press(button)
     assert match_of(program).deal == "4711"
-
-
-def test_a_wrong_code_shows_its_problem_and_begins_nothing(program: Program) -> None:
-    scene = code_page(program)
-    assert scene.problem == ""
-    scene.enter_text(str(CODE)[:-1] + "Z")
-    assert "mistyped" in scene.problem
-    program.key("Enter")
-    assert program.scene is scene
-    program.key("Esc")
-    program.comes_to(DealsPage)
-    program.rest()
-    program.key("Esc")
-    program.comes_to(MenuPage)
 
 
 def test_the_set_up_takes_a_code_for_the_deal(program: Program) -> None:

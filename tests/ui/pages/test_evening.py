@@ -17,7 +17,6 @@ from cardtable.engine.cards import Back
 from cardtable.engine.log import LogLine
 from cardtable.engine.seats import DEALER, AILevel
 from cardtable.games import GAMES
-from cardtable.pages.deals import DealsPage
 from cardtable.pages.evening import (
     EveningPage,
     EveningSetup,
@@ -163,58 +162,6 @@ def test_an_evening_is_left_and_continued(program: Program, tmp_path: Path) -> N
     resumed = sit_down(again)
     assert resumed.table.log[: len(log)] == log
     assert finish(again, resumed).progress == ("Bert", 1)
-
-
-def test_it_is_set_up_by_mouse(program: Program) -> None:
-    program.app.show_deals()
-    program.press("Duplicate evening")
-    scene = program.comes_to(EveningSetupPage)
-    for name, enabled in ((scene.entries[0].text, False), ("Berta", True)):
-        scene.desk.focus.set(None)
-        scene.desk.focus.set(scene.entries[1])  # all of its text is selected
-        program.type(name)
-        program.run(0.1)
-        assert scene.begin_button.enabled is enabled
-    program.press("Begin")
-    program.comes_to(EveningPage)
-    program.press("Back")
-    program.comes_to(DealsPage)
-
-
-def test_it_is_set_up_by_keys(program: Program) -> None:
-    program.app.show_deals()
-    program.rest()
-    program.key("D")
-    scene = program.comes_to(EveningSetupPage)
-    for _ in range(3):  # the game, the AI players, the deals
-        program.key("Tab")
-    program.key("Left")
-    assert scene.deals.value == 3
-    for _ in range(2):  # the people, and the first name
-        program.key("Tab")
-    program.type("Berta")
-    program.key("Tab")
-    program.type("Otto")
-    program.rest()
-    program.key("Enter")
-    assert [row.name for row in program.comes_to(EveningPage).rows] == ["Berta", "Otto"]
-
-
-def test_another_evening_is_begun_in_one_that_is_not_over_only_after_a_question(program: Program) -> None:
-    scene = begun(program)
-    program.rest()
-    program.key("N")
-    assert program.scene is scene
-    assert "Ann plays deal 1 next" in scene.desk.dialog.text.paragraphs[0].text
-    program.rest()
-    program.key("Esc")
-    program.run(0.1)
-    assert program.scene is scene
-    for _ in range(2):
-        program.rest()
-        program.key("N")
-    program.run(0.1)
-    assert program.scene is not scene
 
 
 @pytest.mark.parametrize(

@@ -240,12 +240,6 @@ def test_who_does_not_choose_is_not_renamed(answer: str, program: Program) -> No
     assert people(program)["Ann"] == 1
 
 
-def test_a_name_that_another_profile_has_is_refused_in_the_settings(program: Program) -> None:
-    program.app.profile.profiles.make("Zoë")
-    rename_in_settings(program, "Zoë")
-    assert program.app.profile.person == "Ann"
-
-
 def test_an_ai_player_of_the_new_name_takes_the_old_one() -> None:
     seats = (Seat("Ann"), Seat("Bert", PlayerKind.AI), Seat("Cleo"))
     assert [seat.name for seat in renamed(seats, "Ann", "Bert")] == ["Bert", "Ann", "Cleo"]
