@@ -12,6 +12,7 @@ python3 run.py ARGUMENTS   passes anything else on to cardtable: try --help
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import subprocess
 import sys
@@ -173,9 +174,9 @@ def test(arguments: list[str]) -> int:
             before = time.monotonic()
             failed = subprocess.call(steps[name], cwd=HERE) != 0
             results.append((name, failed, time.monotonic() - before))
-            if name == "pytest" and failed and shared_out:
+            if name == "pytest" and failed and shared_out and (files := failed_files()):
                 print("== pytest: what failed, once more, with all that its assertions see", flush=True)
-                once_more = [*PYTEST, *arguments, "--maxfail=20", "--last-failed", "--last-failed-no-failures=none"]
+                once_more = [*PYTEST, *files, "--maxfail=20", "--last-failed", "--last-failed-no-failures=none"]
                 subprocess.call(once_more, cwd=HERE)
         if types is not None:
             print("== mypy", flush=True)
@@ -187,6 +188,13 @@ def test(arguments: list[str]) -> int:
     for name, failed, seconds in results:
         print(f"{name:8} {'FAILED' if failed else 'ok':6} {seconds:6.1f} s")
     return int(any(failed for _, failed, _ in results))
+
+
+def failed_files() -> list[str]:
+    """Return the files of the tests that have failed: of none if it was no test, but the collection of them."""
+    path = HERE / ".pytest_cache" / "v" / "cache" / "lastfailed"
+    failed = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    return sorted({name.partition("::")[0] for name in failed if "::" in name})
 
 
 def coverage(arguments: list[str]) -> int:

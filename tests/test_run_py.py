@@ -144,6 +144,18 @@ def test_the_tests_sum_up_and_fail_if_one_check_fails(project: Path) -> None:
     ]
 
 
+def test_what_failed_runs_once_more_but_not_everything_if_no_test_has_begun(project: Path) -> None:
+    site = next(project.glob(".venv/**/pytest"))
+    (site / "__main__.py").write_text(f"{ECHO}; sys.exit(1)")
+    kept = project / ".pytest_cache" / "v" / "cache" / "lastfailed"
+    kept.parent.mkdir(parents=True)
+    for failed, again in (('{"gw1": true, "tests/a.py": true}', 0), ('{"tests/a.py::test_b[1]": true}', 1)):
+        kept.write_text(failed)
+        printed = start(project, "test").stdout
+        assert printed.count("what failed, once more") == again
+        assert printed.count("['tests/a.py', '--maxfail=20', '--last-failed'") == again
+
+
 def test_with_arguments_only_the_tests_run(project: Path) -> None:
     assert start(project, "test", "-x").stdout.splitlines()[:2] == ["== pytest", "['-x']"]
 

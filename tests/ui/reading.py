@@ -31,7 +31,7 @@ from tests.ui.drawn import PRESSED
 AIR: Final = 4
 """Pixels by which a thing may lie outside of what contains it."""
 
-ONE_LINE: Final = 60
+ONE_LINE: Final = 80
 """The greatest height, in pixels, of what is read from left to right."""
 
 

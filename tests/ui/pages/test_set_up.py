@@ -19,7 +19,6 @@ from cardtable.store.game_files import presets_of
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from cardtable.ui.widgets.fields import Stepper
-from cardtable.ui.widgets.scroll import Form
 from tests.commits import by_turns
 from tests.known_games import game_of
 from tests.situations import NAMES, one_person
@@ -144,13 +143,6 @@ def test_seats_alone_and_rules_alone_are_saved(program: Program) -> None:
     assert (len(setups["blackjack"].seats), setups["blackjack"].options) == (3, {"wins_needed": 7})
 
 
-def test_a_set_up_at_which_nothing_was_changed_is_not_saved(program: Program) -> None:
-    set_up(program, game_of("blackjack"))
-    program.key("Esc")
-    program.run(0.2)
-    assert program.app.profile.settings.setups == {}
-
-
 def test_the_same_number_deals_the_same_cards(tmp_path: Path) -> None:
     hands = []
     for number, deal in enumerate(("77", "77", "78")):
@@ -192,12 +184,6 @@ def test_levels_that_do_not_differ_say_so(program: Program) -> None:
     assert words_of(AILevel.NORMAL, 3) == "plays by instinct"
     scene.seating.set_count(2)
     assert scene.seating.panels[1].words.label != "no stronger here than normal"
-
-
-def test_everybody_else_changes_seats(program: Program) -> None:
-    scene = set_up(program, game_of(BG))
-    program.key("X")
-    assert [seat.name for seat in scene.seating.seats] == ["Player 1", "Dan", "Bert", "Cleo"]
 
 
 def test_partners_have_the_same_side_and_the_faces_that_people_chose(program: Program) -> None:
@@ -282,23 +268,6 @@ def test_a_preset_sets_the_rules_and_with_custom_rules_none_is_chosen(program: P
     scene = set_up(program, game_of("blackjack"))
     set_rules(scene, wins_needed=7)
     assert (scene.house.preset.value, scene.house.fold.changed) == (-1, 1), "the folded rules say how many differ"
-
-
-def test_house_rules_are_folded_away_until_they_are_asked_for_and_esc_folds_them(program: Program) -> None:
-    scene = set_up(program, game_of(BG))
-    assert not scene.house.unfolded
-    assert not any(isinstance(widget, Form) for widget in scene.desk.focus.everything())
-    program.key("R")
-    program.run(0.1)
-    assert scene.house.unfolded
-    assert len(scene.house.widgets) == len(options_of(scene.game.house))
-    program.key("Esc")
-    program.run(0.1)
-    assert not scene.house.unfolded
-    assert program.scene is scene
-    program.key("Esc")
-    program.run(0.1)
-    assert program.scene is not scene
 
 
 @games_by_turns

@@ -8,13 +8,10 @@ import pytest
 from pygame.event import Event
 
 from cardtable.pages.menu import MenuPage
-from cardtable.pages.new_match.setup import SetupPage
-from cardtable.pages.parts import FaceChoice
 from cardtable.pages.welcome import WelcomePage
 from cardtable.program.program import keep_window_size
 from cardtable.store.settings import FACES
 from cardtable.ui.drawing.faces import ANIMALS
-from cardtable.ui.theme import Size
 from tests.ui.at_the_table import Program
 from tests.ui.writings import Writings
 
@@ -35,37 +32,6 @@ def click(program: Program, kind: str, label: str) -> None:
     """Click something on the screen."""
     program.click(next(part.rect.center for part in program.parts(kind) if part.label == label))
     program.run(0.2)
-
-
-def test_name_face_and_size_are_asked_once(tmp_path: Path) -> None:
-    program = started(tmp_path)
-    welcomed(program)
-    program.type("Zoe")
-    click(program, "face", "frog")
-    click(program, "sample", "large")
-    assert program.scene.look.zoom is Size.LARGE
-    program.press("Continue")
-    program.comes_to(MenuPage)
-    again = started(tmp_path)
-    again.comes_to(MenuPage)
-    settings = again.app.profile.settings
-    assert (again.app.profile.current.name, settings.size, settings.face) == ("Zoe", "large", "frog")
-    again.key("1")
-    assert any(part.label == "Zoe" for part in again.comes_to(SetupPage).parts())
-
-
-@pytest.mark.parametrize("suggested", [True, False])
-def test_whoever_keeps_the_suggested_name_or_gives_none_is_not_asked_again(tmp_path: Path, suggested: bool) -> None:
-    program = started(tmp_path)
-    name = welcomed(program).name
-    if not suggested:
-        name.text = ""
-    program.key("Enter")
-    program.comes_to(MenuPage)
-    again = started(tmp_path)
-    again.comes_to(MenuPage)
-    settings = again.app.profile.settings
-    assert (settings.own_name, settings.face) == ("Player 1", "usual")
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
@@ -104,34 +70,6 @@ def test_the_welcome_comes_back_until_it_was_answered(tmp_path: Path, close: Cal
     program.press("Continue")
     program.comes_to(MenuPage)
     started(tmp_path).comes_to(MenuPage)
-
-
-def test_over_settings_that_cannot_be_read_nobody_is_welcomed(tmp_path: Path) -> None:
-    (tmp_path / "settings.yaml").write_text("theme: [")
-    assert "the file is kept" in started(tmp_path).comes_to(MenuPage).notice
-
-
-def test_the_face_goes_with_the_name_until_one_is_chosen(tmp_path: Path) -> None:
-    program = started(tmp_path)
-    scene = welcomed(program)
-    program.type("Bert")
-    assert scene.face.value == "owl"
-    click(program, "face", "hare")
-    program.type("Cleo")
-    assert scene.face.value == "hare"
-
-
-def test_faces_are_chosen_by_keys_alone(tmp_path: Path) -> None:
-    program = started(tmp_path)
-    scene = welcomed(program)
-    program.key("Tab")
-    assert isinstance(scene.desk.focus.current, FaceChoice)
-    program.key("Right")
-    program.key("Right")
-    assert scene.face.value == "cat"
-    program.key("Enter")
-    program.run(0.2)
-    assert program.app.profile.settings.face == "cat"
 
 
 def test_the_settings_know_every_face_there_is() -> None:
