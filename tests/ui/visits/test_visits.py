@@ -1,4 +1,4 @@
-"""The visits of ``visits/``: what is read on the window, and in files, after what somebody does (``visit.py``)."""
+"""The visits of this folder: what is read on the window, and in files, after what somebody does (``visit.py``)."""
 
 from difflib import unified_diff
 from pathlib import Path
