@@ -100,7 +100,8 @@ def bracketed(words: str, part: Part, widget: Widget | None) -> str:
     if isinstance(widget, Button) and widget.role is Role.PRIMARY:
         words += " \u21b5"
     left, right = "()" if not widget.enabled else "<>" if part.label == chosen_in(widget) else "[]"
-    return f"{'>' if widget.focused else ''}{left}{words}{right}"
+    focused = widget.focused and widget.focus_part.collidepoint(part.rect.center)
+    return f"{'>' if focused else ''}{left}{words}{right}"
 
 
 def chosen_in(widget: Any) -> str | None:

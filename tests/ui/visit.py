@@ -4,26 +4,28 @@ A file of ``visits/`` holds some, each under a sentence that says what it shows:
 
     # A key that is taken is exchanged after a question
     > start
+    = Cardtable · [Ann fox]
     > key S K
-    Keys
+    = Keys
     > press Hint
-    > key S
-    | S is the key for Sort hand
-    | [Keep them Esc] · >[Swap Enter]
-    > press Swap
     - Hint · [H]
-    + Hint · [S]
-    settings.yaml + keys: {hint: S, sort: H}
+    + Hint · [Press a key …]
+    > key S
+    | S is the key for Sort the hand
+    | [Keep them] · >[Swap ↵]
 
 ``tests.ui.reading`` says how a window is read. After a command comes the heading of a page that has come up (``> look``
 reads all of it), the dialog (of one that was read before, its first row), or else the rows that have changed; then
-notices and tips; then what has changed in the person's files. People write the commands, and
+notices and tips; then what has changed in the person's files, such as ``settings.yaml + mute: true``. What cannot be
+done, because nothing on the window has that name, is said after a ``?``: a visit must have none. People write the
+commands, and
 
     python -m tests.ui.visit [FILE ...]
 
 writes what comes of them; a change is reviewed like code.
 """
 
+import os
 import re
 import sys
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -72,7 +74,7 @@ class Visit:
         word, _, rest = command.partition(" ")
         COMMANDS[word](self, rest)
         told = list(self._new(whole=word == "look")) if self.program is not None else []
-        return [line.replace(str(self.folder), "~") for line in (*told, *self._written())]
+        return [line.replace(f"{self.folder}{os.sep}", "~/") for line in (*told, *self._written())]
 
     def start(self, size: str) -> None:
         window = tuple(map(int, size.split("x"))) if size else MEDIUM
@@ -84,7 +86,7 @@ class Visit:
         self.program.app.clock = lambda: NOW
 
     def sit(self, moment: str) -> None:
-        """Take the seat of the player to act, such as at ``five-hundred play 24``: in a phase after so many lines."""
+        """Sit down as the player to act: ``five-hundred play 24`` is in the play, with at least 24 lines in the log."""
         game, phase, moves = moment.split()
         table = at(game, until=asked(phase, int(moves)))
         actor = table.state.actor
@@ -180,10 +182,7 @@ def visits_in(text: str) -> Iterator[tuple[str, list[str]]]:
 
 
 def walked(lines: Sequence[str], folder: Path) -> list[str]:
-    """Return the lines of a visit as they are when it is made again.
-
-    What cannot be done, because nothing on the window has such a name, is said in a line that begins with ``?``.
-    """
+    """Return the lines of a visit as they are when it is made again."""
     visit, told = Visit(folder), []
     for line in lines:
         if line.startswith("> "):
