@@ -99,20 +99,20 @@ def bracketed(words: str, part: Part, widget: Widget | None) -> str:
         words = "on" if widget.value else "off"
     if isinstance(widget, Button) and widget.role is Role.PRIMARY:
         words += " \u21b5"
-    left, right = "()" if not widget.enabled else "<>" if part.label == chosen_in(widget) else "[]"
+    left, right = "()" if not widget.enabled else "<>" if is_chosen(part, widget) else "[]"
     focused = widget.focused and widget.focus_part.collidepoint(part.rect.center)
     return f"{'>' if focused else ''}{left}{words}{right}"
 
 
-def chosen_in(widget: Any) -> str | None:
-    """Return the name of the chosen item, if a widget is a choice among some."""
+def is_chosen(part: Part, widget: Any) -> bool:
+    """Return whether a part is the chosen item of a widget that is a choice among some."""
     if isinstance(widget, Choice):
-        return widget.options[widget.chosen][1]
+        return part.label == widget.options[widget.chosen][1]
     if isinstance(widget, Picker) and 0 <= widget.chosen < len(widget.names):
-        return widget.names[widget.chosen]
+        return part.label == widget.names[widget.chosen]
     if isinstance(widget, ChoiceList) and widget.chosen is not None:
-        return widget.rows[widget.chosen]
-    return None
+        return widget.row_rect(widget.chosen).collidepoint(part.rect.center)
+    return False
 
 
 def pressable(scene: Scene) -> Iterator[Widget]:

@@ -16,9 +16,9 @@ A file of ``visits/`` holds some, each under a sentence that says what it shows:
 
 ``tests.ui.reading`` says how a window is read. After a command comes the heading of a page that has come up (``> look``
 reads all of it), the dialog (of one that was read before, its first row), or else the rows that have changed; then
-notices and tips; then what has changed in the person's files, such as ``settings.yaml + mute: true``. What cannot be
-done, because nothing on the window has that name, is said after a ``?``: a visit must have none. People write the
-commands, and
+notices and tips; then what has changed in the person's files, such as ``settings.yaml + mute: true``, and which files
+are new or gone. What cannot be done, because nothing on the window has that name, is said after a ``?``: a visit must
+have none. People write the commands, and
 
     python -m tests.ui.visit [FILE ...]
 
@@ -29,7 +29,6 @@ import os
 import re
 import sys
 from collections.abc import Callable, Collection, Iterator, Sequence
-from datetime import UTC, datetime
 from difflib import ndiff
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -41,10 +40,9 @@ from tests.situations import MEDIUM, asked, at
 from tests.ui.at_the_table import Program
 from tests.ui.drawn import PRESSED
 from tests.ui.reading import Reading, read
+from tests.ui.visits.given import GIVEN, NOW
 
 FOLDER: Final = Path(__file__).parent / "visits"
-NOW: Final = datetime(2026, 5, 1, 20, tzinfo=UTC)
-"""The time at which all visits are made."""
 SETTLED_SECONDS: Final = 0.6
 """After a command, until all that it sets in motion has come to rest."""
 
@@ -63,6 +61,7 @@ class Visit:
         self.dialogs: list[list[str]] = []
         self.seen = Reading([], [], [])
         self.files: dict[str, list[str]] = {}
+        self.others: set[str] = set()
 
     @property
     def running(self) -> Program:
@@ -75,6 +74,11 @@ class Visit:
         COMMANDS[word](self, rest)
         told = list(self._new(whole=word == "look")) if self.program is not None else []
         return [line.replace(f"{self.folder}{os.sep}", "~/") for line in (*told, *self._written())]
+
+    def given(self, name: str) -> None:
+        """Begin with something in the person's files: one of ``GIVEN``."""
+        GIVEN[name](self.folder)
+        list(self._written())
 
     def start(self, size: str) -> None:
         window = tuple(map(int, size.split("x"))) if size else MEDIUM
@@ -163,10 +167,19 @@ class Visit:
         for name in [name for name in self.files if not (self.folder / name).exists()]:
             yield f"{name} is gone"
             del self.files[name]
+        others = {
+            path.relative_to(self.folder).as_posix()
+            for path in self.folder.rglob("*")
+            if path.is_file() and path.name not in self.files
+        }
+        yield from (f"{name} is new" for name in sorted(others - self.others))
+        yield from (f"{name} is gone" for name in sorted(self.others - others))
+        self.others = others
 
 
 COMMANDS: Final[dict[str, Callable[[Visit, str], None]]] = {
-    word: getattr(Visit, word) for word in ("start", "sit", "key", "press", "point", "type", "look", "file", "window")
+    word: getattr(Visit, word)
+    for word in ("given", "start", "sit", "key", "press", "point", "type", "look", "file", "window")
 }
 
 
