@@ -29,7 +29,7 @@ from cardtable.play.practice import Mistakes
 from cardtable.play.saving import NO_FILE, SaveStatus, not_saved
 from cardtable.store.errors import InUseError, StoreError, TableFileError
 from cardtable.store.files import is_file, may_be_written, read_file
-from cardtable.store.folders import write_note
+from cardtable.store.folders import TABLE_ENDING, write_note
 from cardtable.store.lessons import FIRST_HAND, Lesson, lesson_of
 from cardtable.store.settings import FIRST_MATCHES, Settings
 from cardtable.store.statistics.recorder import Recorder
@@ -224,7 +224,7 @@ class Sittings:
     def keep_copy(self, match: LiveMatch) -> str:
         """Save a copy of a table as it is now; return a message about the result."""
         try:
-            return f"A copy is kept: {self._copied(match, self.saves).stem}"
+            return f"A copy is kept: {self._copied(match, self.saves).name.removesuffix(TABLE_ENDING)}"
         except StoreError as error:
             return f"No copy could be saved: {error}"
 

@@ -359,14 +359,14 @@ class FiveHundredState(State[House, Facts]):
         points = (gained[0] + others[0], gained[1] + others[1], gained[2] + others[2])
         theirs = won[:]
         theirs[bidder] = ()
-        outcome = "made" if made else "set"
-        if made and taken[bidder] == 10 and not contract.is_nullo:
-            outcome = "made with all ten tricks"
         count = taken[bidder]
-        tricks = "no trick" if count == 0 else counted(count, "trick")
+        tricks = ": no trick" if count == 0 else f": {counted(count, 'trick')}"
+        outcome = "made" if made else "set"
+        if made and count == 10 and not contract.is_nullo:
+            outcome, tricks = "made with all ten tricks", ""
         lines = (
             ScoreLine(
-                f"{contract.name} {outcome}: {tricks}",
+                f"{contract.name} {outcome}{tricks}",
                 "FH-9" if made else "FH-10",
                 gained,
                 _only(bidder, won[bidder], ()),

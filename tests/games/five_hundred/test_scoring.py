@@ -100,7 +100,7 @@ def test_what_the_bidder_scores_when_all_ten_tricks_are_played(
     [
         (NOTHING, "nullo", "nullo made: no trick"),
         (FIVE, "6h", "6♥ set: 5 tricks"),
-        (SLAM, "6h", "6♥ made with all ten tricks: 10 tricks"),
+        (SLAM, "6h", "6♥ made with all ten tricks"),
         (FIVE, "nullo", "nullo set: 4 tricks"),
     ],
 )

@@ -132,7 +132,7 @@ def test_a_copy_of_the_table_is_kept_and_the_match_continues(
     program.press("Keep a copy")
     kept = list(saved_paths(tmp_path / "tables"))
     assert len(kept) == 1
-    assert table.desk.toast.text == f"A copy is kept: {kept[0].stem}"
+    assert table.desk.toast.text == f"A copy is kept: {kept[0].name.removesuffix('.cardtable.yaml')}"
     loaded = read_table(kept[0], program.games)
     assert [line.move for line in loaded.table.log] == [line.move for line in log_of(table)]
     assert program.scene is table
