@@ -34,11 +34,17 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+import pygame
+from pygame.event import Event
+
+from cardtable.play.live import LiveMatch
 from cardtable.ui.scene import Scene
 from cardtable.ui.theme import Extent
+from cardtable.ui.widgets.button import HOLD_SECONDS
 from tests.situations import MEDIUM, asked, at
 from tests.ui.at_the_table import Program
 from tests.ui.drawn import PRESSED
+from tests.ui.played_out import play_to_the_end
 from tests.ui.reading import Reading, read
 from tests.ui.visits.given import GIVEN, NOW
 
@@ -111,6 +117,24 @@ class Visit:
         self.running.rest()
         self.running.click(self._place(label, PRESSED))
 
+    def hold(self, key: str) -> None:
+        """Keep a key down for as long as the button that is held with it takes."""
+        self.running.rest()
+        self.running.key_down(key)
+        self.running.run(HOLD_SECONDS + SETTLED_SECONDS)
+        self.running.key_up(key)
+
+    def finish(self, moves: str) -> None:
+        """Play the match to its end, by the first of the moves each time or by the ``last``, and read the scores."""
+        match = self.running.app.play.match
+        assert isinstance(match, LiveMatch)
+        play_to_the_end(match, -1 if moves == "last" else 0)
+        self.running.app.play.show_scores(match)
+
+    def close(self, _: str) -> None:
+        """Close the window."""
+        self.running.screen.post(Event(pygame.QUIT))
+
     def point(self, label: str) -> None:
         self.running.move(self._place(label))
         self.running.run(TIP_SECONDS)
@@ -170,7 +194,7 @@ class Visit:
         others = {
             path.relative_to(self.folder).as_posix()
             for path in self.folder.rglob("*")
-            if path.is_file() and path.name not in self.files
+            if path.is_file() and path.name not in self.files and not path.name.startswith(".")
         }
         yield from (f"{name} is new" for name in sorted(others - self.others))
         yield from (f"{name} is gone" for name in sorted(self.others - others))
@@ -179,7 +203,10 @@ class Visit:
 
 COMMANDS: Final[dict[str, Callable[[Visit, str], None]]] = {
     word: getattr(Visit, word)
-    for word in ("given", "start", "sit", "key", "press", "point", "type", "look", "file", "window")
+    for word in (
+        *("given", "file", "start", "sit", "look", "window", "close"),
+        *("key", "type", "press", "hold", "point", "finish"),
+    )
 }
 
 
