@@ -6,8 +6,8 @@
     Size · [small] · <normal> · [large] · [largest]
     Mute · [off]
 
-``<…>`` is the chosen one of several, ``(…)`` cannot be pressed now, ``[…↵]`` is the gold button, and ``>`` stands
-before what has the focus.
+``<…>`` is the chosen one of several, ``(…)`` or ``(<…>)`` cannot be pressed now, ``[…↵]`` is the gold button, and ``>``
+stands before what has the focus.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -99,20 +99,30 @@ def bracketed(words: str, part: Part, widget: Widget | None) -> str:
         words = "on" if widget.value else "off"
     if isinstance(widget, Button) and widget.role is Role.PRIMARY:
         words += " \u21b5"
-    left, right = "()" if not widget.enabled else "<>" if is_chosen(part, widget) else "[]"
+    chosen = is_chosen(part, widget)
+    if chosen:
+        words = f"<{words}>"
+    if not widget.enabled or not chosen:
+        words = f"[{words}]" if widget.enabled else f"({words})"
     focused = widget.focused and widget.focus_part.collidepoint(part.rect.center)
-    return f"{'>' if focused else ''}{left}{words}{right}"
+    return f">{words}" if focused and (chosen or not has_chosen(widget)) else words
+
+
+def has_chosen(widget: Widget) -> bool:
+    """Return whether a widget is a choice among some, and one of them is chosen."""
+    if isinstance(widget, Picker):
+        return 0 <= widget.chosen < len(widget.names)
+    return isinstance(widget, Choice) or (isinstance(widget, ChoiceList) and widget.chosen is not None)
 
 
 def is_chosen(part: Part, widget: Any) -> bool:
-    """Return whether a part is the chosen item of a widget that is a choice among some."""
-    if isinstance(widget, Choice):
-        return part.label == widget.options[widget.chosen][1]
-    if isinstance(widget, Picker) and 0 <= widget.chosen < len(widget.names):
-        return part.label == widget.names[widget.chosen]
-    if isinstance(widget, ChoiceList) and widget.chosen is not None:
-        return widget.row_rect(widget.chosen).collidepoint(part.rect.center)
-    return False
+    """Return whether a part is the chosen one of a widget that is a choice among some."""
+    if not has_chosen(widget):
+        return False
+    if isinstance(widget, ChoiceList):
+        return bool(widget.row_rect(widget.chosen or 0).collidepoint(part.rect.center))
+    names = widget.names if isinstance(widget, Picker) else [name for _, name in widget.options]
+    return bool(part.label == names[widget.chosen])
 
 
 def pressable(scene: Scene) -> Iterator[Widget]:

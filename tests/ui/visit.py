@@ -140,8 +140,13 @@ class Visit:
         self.running.run(TIP_SECONDS)
 
     def _place(self, label: str, kinds: Collection[str] = ()) -> tuple[int, int]:
-        """Return the middle of what has this label, or begins so."""
-        parts = [part for part in self.running.scene.parts() if part.kind in kinds or not kinds]
+        """Return the middle of what has this label, or begins so; ``Corner marks: normal`` is one after another."""
+        listed = list(self.running.scene.parts())
+        row, _, name = label.partition(": ")
+        start = next((place for place, part in enumerate(listed) if part.label == row), 0)
+        if name and start:
+            listed, label = listed[start:], name
+        parts = [part for part in listed if part.kind in kinds or not kinds]
         fitting = [*(p for p in parts if p.label == label), *(p for p in parts if p.label.startswith(label))]
         if not fitting:
             raise LookupError(f"nothing here is called {label!r}, only {', '.join(repr(part.label) for part in parts)}")
