@@ -45,7 +45,8 @@ def days(number: int) -> date:
 def exercise(name: str = "some", position: str = POSITION) -> Exercise:
     move, other = GAME.parse("play Th"), GAME.parse("play 8h")
     return Exercise(
-        GAME, name, "plays", move, "It wins the trick.", 0.5, 96, (MoveLoss(move, 0, 0), MoveLoss(other, 0.1, 0.01)),
+        GAME, name, "plays", move, "It wins the trick.", 0.5, 96,
+        (MoveLoss(move, 0.0, 0.0), MoveLoss(other, 0.1, 0.01)),
         position, ("Ann", "Bert", "Cleo"), other, TODAY, 3, ((2, "Cleo leads A♥"),),
     )  # fmt: skip
 

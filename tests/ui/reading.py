@@ -49,6 +49,8 @@ class Item(NamedTuple):
     place: Rect
     text: str
     kind: str = ""
+    tile: Rect | None = None
+    """The box in which it lies, if others lie beside that; they are read one after the other."""
 
 
 def read(scene: Scene) -> Reading:
@@ -69,12 +71,16 @@ def read(scene: Scene) -> Reading:
 
 def items(scene: Scene, drawn: Sequence[Part], pressed: Sequence[Part]) -> Iterator[Item]:
     """Yield what is read, in the order in which it is drawn: what is drawn on a button belongs to it."""
-    widgets, begun = list(pressable(scene)), set()
+    widgets, begun, boxes = list(pressable(scene)), set(), list(tiles(drawn, pressed))
+
+    def tile(place: Rect) -> Rect | None:
+        return next((box for box in boxes if box.contains(place)), None)
+
     for part in drawn:
         number = next((n for n, each in enumerate(pressed) if each.rect.inflate(AIR, AIR).contains(part.rect)), None)
         if number is None:
             if part.kind != "box" and part.label.strip():
-                yield Item(part.rect, written(part), part.kind)
+                yield Item(part.rect, written(part), part.kind, tile(part.rect))
         elif number not in begun:
             begun.add(number)
             outer = pressed[number]
@@ -82,7 +88,18 @@ def items(scene: Scene, drawn: Sequence[Part], pressed: Sequence[Part]) -> Itera
             widget = next((each for each in widgets if each.rect.collidepoint(outer.rect.center)), None)
             if outer.rect.height <= ONE_LINE:
                 inner.sort(key=lambda each: each.rect.left)
-            yield Item(outer.rect, bracketed(" ".join(map(written, inner)) or outer.label, outer, widget))
+            words = bracketed(" ".join(map(written, inner)) or outer.label, outer, widget)
+            yield Item(outer.rect, words, tile=tile(outer.rect))
+
+
+def tiles(drawn: Sequence[Part], pressed: Sequence[Part]) -> Iterator[Rect]:
+    """Yield the boxes of several texts, beside what can be pressed, that have others at their side."""
+    outer = [each.rect.inflate(AIR, AIR) for each in pressed]
+    texts = [part.rect for part in drawn if part.kind == "text" and not any(box.contains(part.rect) for box in outer)]
+    boxes = [each.rect for each in drawn if each.kind == "box" and sum(map(each.rect.contains, texts)) > 1]
+    for box in boxes:
+        if any(each.top == box.top and not each.colliderect(box) for each in boxes):
+            yield box
 
 
 def written(part: Part) -> str:
@@ -147,7 +164,7 @@ def rows(items: Iterable[Item]) -> list[str]:
     """Return rows of what is drawn one after the other side by side, the higher columns first."""
     columns: list[list[list[Item]]] = []
     for item in items:
-        if not columns or item.place.top < columns[-1][-1][0].place.top - item.place.height:
+        if not columns or begins_column(columns[-1], item):
             columns.append([[item]])
             continue
         row = next((row for row in reversed(columns[-1][-2:]) if _continues(row, item)), None)
@@ -155,8 +172,13 @@ def rows(items: Iterable[Item]) -> list[str]:
             columns[-1].append([item])
         else:
             row.append(item)
-    columns.sort(key=lambda column: column[0][0].place.topleft[::-1])
+    columns.sort(key=lambda column: (column[0][0].tile or column[0][0].place).topleft[::-1])
     return [" · ".join(joined(row)) for column in columns for row in column]
+
+
+def begins_column(column: Sequence[Sequence[Item]], item: Item) -> bool:
+    last = column[-1][0]
+    return item.tile != last.tile or item.place.top < last.place.top - item.place.height
 
 
 def joined(row: Sequence[Item]) -> Iterator[str]:

@@ -52,6 +52,9 @@ FOLDER: Final = Path(__file__).parent / "visits"
 SETTLED_SECONDS: Final = 0.6
 """After a command, until all that it sets in motion has come to rest."""
 
+TOLD: Final = ("*.yaml", "*.csv", "practice/*.json")
+"""The files of which each line that changes is told; of others, whether they are new or gone."""
+
 TIP_SECONDS: Final = 1.0
 
 
@@ -189,18 +192,15 @@ class Visit:
         yield from (f"! {notice}" for notice in seen.notices if notice not in before.notices)
 
     def _written(self) -> Iterator[str]:
-        for path in sorted(self.folder.glob("*.yaml")):
-            lines = path.read_text("utf-8").splitlines()
-            yield from (f"{path.name} {line}" for line in changes(self.files.get(path.name, []), lines))
-            self.files[path.name] = lines
+        for path in sorted(each for pattern in TOLD for each in self.folder.glob(pattern)):
+            name, lines = path.relative_to(self.folder).as_posix(), path.read_text("utf-8-sig").splitlines()
+            yield from (f"{name} {line}" for line in changes(self.files.get(name, []), lines))
+            self.files[name] = lines
         for name in [name for name in self.files if not (self.folder / name).exists()]:
             yield f"{name} is gone"
             del self.files[name]
-        others = {
-            path.relative_to(self.folder).as_posix()
-            for path in self.folder.rglob("*")
-            if path.is_file() and path.name not in self.files and not path.name.startswith(".")
-        }
+        names = [path.relative_to(self.folder).as_posix() for path in self.folder.rglob("[!.]*") if path.is_file()]
+        others = {name for name in names if name not in self.files}
         yield from (f"{name} is new" for name in sorted(others - self.others))
         yield from (f"{name} is gone" for name in sorted(self.others - others))
         self.others = others
