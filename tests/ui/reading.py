@@ -6,8 +6,8 @@
     Size · [small] · <normal> · [large] · [largest]
     Mute · [off]
 
-``<…>`` is the chosen one of several, ``(…)`` or ``(<…>)`` cannot be pressed now, ``[…↵]`` is the gold button, and ``>``
-stands before what has the focus.
+``<…>`` is the chosen one of several, ``(…)`` or ``(<…>)`` cannot be pressed now, ``[…↵]`` is the gold button, ``>``
+stands before what has the focus, and a row that can be marked begins with ``☐``, or ``☑`` if it is.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from pygame import Rect, Surface
 
+from cardtable.pages.saved_tables import MarkBox
 from cardtable.ui.listing import Layer, Part
 from cardtable.ui.play.base_scene import BaseTableScene
 from cardtable.ui.scene import Scene
@@ -116,6 +117,8 @@ def bracketed(words: str, part: Part, widget: Widget | None) -> str:
         words = "on" if widget.value else "off"
     if isinstance(widget, Button) and widget.role is Role.PRIMARY:
         words += " \u21b5"
+    if isinstance(widget, ChoiceList) and isinstance(box := widget.widget_at(part.rect.midleft), MarkBox):
+        words = f"{'☑' if box.marked else '☐'} {words}"
     chosen = is_chosen(part, widget)
     if chosen:
         words = f"<{words}>"

@@ -16,9 +16,9 @@ A file of ``visits/`` holds some, each under a sentence that says what it shows:
 
 ``tests.ui.reading`` says how a window is read. After a command comes the heading of a page that has come up (``> look``
 reads all of it), the dialog (of one that was read before, its first row), or else the rows that have changed; then
-notices and tips; then what has changed in the person's files, such as ``settings.yaml + mute: true``, and which files
-are new or gone. What cannot be done, because nothing on the window has that name, is said after a ``?``: a visit must
-have none. People write the commands, and
+notices and tips; then what has changed in the person's files, such as ``settings.yaml + mute: true``, and which other
+files are new, gone or changed. What cannot be done, because nothing on the window has that name, is said after a ``?``:
+a visit must have none. People write the commands, and
 
     python -m tests.ui.visit [FILE ...]
 
@@ -35,9 +35,12 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 import pygame
+from pygame import Rect
 from pygame.event import Event
 
 from cardtable.play.live import LiveMatch
+from cardtable.store.folders import TABLE_ENDING
+from cardtable.ui.page import Page
 from cardtable.ui.scene import Scene
 from cardtable.ui.theme import Extent
 from cardtable.ui.widgets.button import HOLD_SECONDS
@@ -70,7 +73,7 @@ class Visit:
         self.dialogs: list[list[str]] = []
         self.seen = Reading([], [], [])
         self.files: dict[str, list[str]] = {}
-        self.others: set[str] = set()
+        self.others: dict[str, bytes] = {}
 
     @property
     def running(self) -> Program:
@@ -97,6 +100,21 @@ class Visit:
     def _open(self, window: Extent) -> None:
         self.program = Program(self.folder, window)
         self.program.app.clock = lambda: NOW
+        self.program.loop.running = True
+        written = self.program.loop.after_tick
+
+        def written_now() -> None:
+            written()
+            self._date_tables()
+
+        self.program.loop.after_tick = written_now
+
+    def _date_tables(self) -> None:
+        """Let the tables that have been written have been written at ``NOW``, by which they are listed."""
+        now = NOW.timestamp()
+        for path in self.folder.rglob(f"*{TABLE_ENDING}"):
+            if path.stat().st_mtime > now:
+                os.utime(path, (now, now))
 
     def sit(self, moment: str) -> None:
         """Sit down as the player to act: ``five-hundred play 24`` is in the play, with at least 24 lines in the log."""
@@ -114,11 +132,14 @@ class Visit:
             name, _, times = each.partition("*")
             for _ in range(int(times or 1)):
                 self.running.rest()
-                self.running.key(name)
+                if len(name) == 1:
+                    self.running.strike(name)
+                else:
+                    self.running.key(name)
 
     def press(self, label: str) -> None:
         self.running.rest()
-        self.running.click(self._place(label, PRESSED))
+        self.running.click(self._place(label, PRESSED).center)
 
     def hold(self, key: str) -> None:
         """Keep a key down for as long as the button that is held with it takes."""
@@ -139,11 +160,11 @@ class Visit:
         self.running.screen.post(Event(pygame.QUIT))
 
     def point(self, label: str) -> None:
-        self.running.move(self._place(label))
+        self.running.move(self._place(label).center)
         self.running.run(TIP_SECONDS)
 
-    def _place(self, label: str, kinds: Collection[str] = ()) -> tuple[int, int]:
-        """Return the middle of what has this label, or begins so; ``Corner marks: normal`` is one after another."""
+    def _place(self, label: str, kinds: Collection[str] = ()) -> Rect:
+        """Return the place of what has this label, or begins so; ``Corner marks: normal`` is one after another."""
         listed = list(self.running.scene.parts())
         row, _, name = label.partition(": ")
         start = next((place for place, part in enumerate(listed) if part.label == row), 0)
@@ -153,10 +174,21 @@ class Visit:
         fitting = [*(p for p in parts if p.label == label), *(p for p in parts if p.label.startswith(label))]
         if not fitting:
             raise LookupError(f"nothing here is called {label!r}, only {', '.join(repr(part.label) for part in parts)}")
-        return fitting[0].rect.center
+        return fitting[0].rect
 
     def type(self, text: str) -> None:
         self.running.type(text)
+
+    def tick(self, label: str) -> None:
+        """Click the left end of a row, where the box is that marks it."""
+        row = self._place(label, ["row"])
+        self.running.rest()
+        self.running.click((row.left + row.height // 3, row.centery))
+
+    def drop(self, name: str) -> None:
+        """Drop one of the person's files on the window."""
+        self.running.rest()
+        self.running.screen.post(Event(pygame.DROPFILE, file=str(self.folder / name)))
 
     def look(self, _: str) -> None:
         pass
@@ -173,6 +205,11 @@ class Visit:
 
     def _new(self, *, whole: bool) -> Iterator[str]:
         self.running.run(SETTLED_SECONDS)
+        if isinstance(self.running.scene, Page):
+            self.running.run_until(lambda: not self.running.scene.animating)
+        if not self.running.loop.running:
+            yield "= The program has ended"
+            return
         scene, before = self.running.scene, self.seen
         seen = self.seen = read(scene)
         if seen.dialog:
@@ -199,10 +236,12 @@ class Visit:
         for name in [name for name in self.files if not (self.folder / name).exists()]:
             yield f"{name} is gone"
             del self.files[name]
-        names = [path.relative_to(self.folder).as_posix() for path in self.folder.rglob("[!.]*") if path.is_file()]
-        others = {name for name in names if name not in self.files}
-        yield from (f"{name} is new" for name in sorted(others - self.others))
-        yield from (f"{name} is gone" for name in sorted(self.others - others))
+        paths = [path for path in self.folder.rglob("[!.]*") if path.is_file() and path.name not in self.files]
+        others = {path.relative_to(self.folder).as_posix(): path.read_bytes() for path in paths}
+        for name in sorted(others.keys() | self.others.keys()):
+            before, now = self.others.get(name), others.get(name)
+            if now != before:
+                yield f"{name} {'is new' if before is None else 'is gone' if now is None else 'has changed'}"
         self.others = others
 
 
@@ -210,7 +249,7 @@ COMMANDS: Final[dict[str, Callable[[Visit, str], None]]] = {
     word: getattr(Visit, word)
     for word in (
         *("given", "file", "start", "sit", "look", "window", "close"),
-        *("key", "type", "press", "hold", "point", "finish"),
+        *("key", "type", "press", "tick", "drop", "hold", "point", "finish"),
     )
 }
 
