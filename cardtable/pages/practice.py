@@ -110,7 +110,7 @@ class PracticePage(Page):
         self._offer = Column(gap=18)
         super().__init__(
             Column(Column(self.kind, self._offer), grow(self.grid), gap=24),
-            corner=[Button("Menu", self.back, key="Esc")],
+            corner=[Button("Menu" if leave is None else "Back", self.back, key="Esc")],
         )
         if outcome:
             self.desk.say(outcome)

@@ -109,7 +109,7 @@ def written(part: Part) -> str:
 
 def bracketed(words: str, part: Part, widget: Widget | None) -> str:
     """Return the words of something that can be pressed, with how it stands."""
-    if part.kind == "button" and part.label not in words:
+    if part.kind == "button" and not {*part.label.split()} & {*words.split()}:
         words = f"{part.label} {words}".strip()  # a picture, with its key
     if widget is None:
         return f"[{words}]"

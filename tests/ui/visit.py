@@ -85,7 +85,8 @@ class Visit:
         word, _, rest = command.partition(" ")
         COMMANDS[word](self, rest)
         told = list(self._new(whole=word == "look")) if self.program is not None else []
-        return [line.replace(f"{self.folder}{os.sep}", "~/") for line in (*told, *self._written())]
+        told += self._written()
+        return [line.replace(f"{self.folder}{os.sep}", "~/").replace(NOW.isoformat()[-6:], "") for line in told]
 
     def given(self, name: str) -> None:
         """Begin with something in the person's files: one of ``GIVEN``."""

@@ -661,13 +661,13 @@ class Desk:
 
     @staticmethod
     def _turns_page(event: Event, widgets: Iterable[Widget]) -> bool:
-        """Scroll the first form among the widgets by a page, before a widget in it can use the key for its value."""
+        """Scroll a form among the widgets by a page, before a widget in it can use the key for its value.
+
+        It is the first that does not show all: one that does may lie around it.
+        """
         if not (pressed(event, "PgDn") or pressed(event, "PgUp")):
             return False
-        form = next((each for each in widgets if isinstance(each, Scroll)), None)
-        if form is not None:
-            form.handle(event)
-        return form is not None
+        return any(each.handle(event) for each in widgets if isinstance(each, Scroll))
 
     @staticmethod
     def _asks_what(event: Event) -> bool:

@@ -6,12 +6,14 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
 
+from msgspec import structs
+
 from cardtable.games import GAMES
 from cardtable.store.practice import PracticeFolder, Schedule
-from cardtable.store.statistics.records import StatisticsFile
+from cardtable.store.statistics.records import Record, StatisticsFile, UndoRecord
 from cardtable.store.tables.format import write_table
 from tests.situations import NAMES, after, at, one_person
-from tests.store.played import kept
+from tests.store.played import AT, START, hand, kept, luck, review, when
 from tests.store.test_practice import exercise
 from tests.ui.at_statistics import MANY
 
@@ -47,9 +49,29 @@ def an_exercise(folder: Path) -> None:
 
 def statistics(folder: Path) -> None:
     """A match of three in one game, and many rounds of another."""
-    kept(StatisticsFile(folder / "statistics.jsonl"), *MANY)
+    _kept(folder, *MANY)
+
+
+def three_reviewed_hands(folder: Path) -> None:
+    """The luck of the cards in them, the cost of Ann's decisions, and that she has taken back a move in the last."""
+    _kept(folder, UndoRecord(when=when(), table=AT.table, number=3))
+    for number, (points, worth, loss) in enumerate(((140, 100.0, 0.04), (-60, -100.0, 0.03), (100, 60.0, 0.02)), 1):
+        kinds = {"bids": (1, loss), "leads": (1, 2 * loss), "plays": (3, 0.0)}
+        _kept(
+            folder,
+            hand(number, points, 0, 0),
+            luck(number, worth, 0.0, 0.0),
+            structs.replace(review(number, bids=(1, loss), plays=(4, 2 * loss)), kinds=kinds),
+        )
+
+
+def _kept(folder: Path, *records: Record) -> None:
+    """Keep these as of the evening before, on the clocks of wherever that is."""
+    file, evening = StatisticsFile(folder / "statistics.jsonl"), NOW - timedelta(days=1)
+    kept(file, *(structs.replace(each, when=evening + (each.when - START)) for each in records))
 
 
 GIVEN: Final[dict[str, Callable[[Path], None]]] = {
-    each.__name__.replace("_", " "): each for each in (a_table, a_dozen_tables, an_exercise, statistics)
+    each.__name__.replace("_", " "): each
+    for each in (a_table, a_dozen_tables, an_exercise, statistics, three_reviewed_hands)
 }
