@@ -69,6 +69,7 @@ SAVED_ALWAYS: Final = "Every table is saved as you left it"
 SECRET: Final = "The deal is secret until all players have played it."
 UNREADABLE: Final = "This file can't be read."
 NO_SAMPLE: Final = "Sample tables cannot be changed."
+NO_SAMPLE_COPY: Final = "A copy is kept when you try it."
 
 
 class TableFilter(Enum):
@@ -418,10 +419,12 @@ class SavedTablesPage(Page):
         """Show and enable only the buttons that apply to the chosen table, or to those marked."""
         table = self._chosen if self.shown else None
         count = len(self.marked)
-        for button in self._of_one:
-            button.visible = not count
-        self.mark_all.visible = self.unmark.visible = bool(count)
-        self.menu.key = "" if count else "Esc"
+        if self.unmark.visible != bool(count):
+            for button in self._of_one:
+                button.visible = not count
+            self.mark_all.visible = self.unmark.visible = bool(count)
+            self.menu.key = "" if count else "Esc"
+            self.refresh()
         self.mark.label = "Unmark" if table is not None and table.path in self._marks else "Mark"
         self.remove.label = f"Remove {count} …" if count else "Remove …"
         for button, why_not in (
@@ -547,13 +550,14 @@ class SavedTablesPage(Page):
 
     def _bring_back(self) -> None:
         back = [table for table, _ in self.program.tables.removed]
-        self._move("Bringing tables back", self.program.tables.bringing_back(), back[0] if back else 0)
+        done = f"{counted(len(back), 'table')} brought back." if len(back) > 1 else "Brought back."
+        self._move("Bringing tables back", self.program.tables.bringing_back(), back[0] if back else 0, done)
 
-    def _move(self, title: str, moving: Slices[None], wanted: int | Path, done: str = "") -> None:
+    def _move(self, title: str, moving: Slices[None], wanted: int | Path, done: str) -> None:
         """Move tables, at once if that is quick, else behind a progress page; then read the tables again.
 
         :param wanted: the row or the table to choose then.
-        :param done: a message that all were moved; empty for none.
+        :param done: a message that all were moved.
         """
 
         def work() -> Work:
@@ -591,7 +595,7 @@ def _listed_sample(sample: Sample) -> ListedTable:
         cards=parse_cards(sample.game.title.emblem),
         label="Try it",
         no_review="Sample tables have no moves to review.",
-        no_copy=NO_SAMPLE,
+        no_copy=NO_SAMPLE_COPY,
         no_title=NO_SAMPLE,
         no_removal=NO_SAMPLE,
     )

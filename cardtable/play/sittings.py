@@ -366,10 +366,9 @@ def file_problem(path: Path, error: TableFileError) -> str:
     """Return the text of the dialog about a file that cannot be opened, one paragraph per line."""
     file, name = one_line(str(path)), one_line(path.name)
     if not is_file(path):
-        return (
-            f"{capitalized(error.reason)}: {file}\n"
-            'It may have been moved or renamed. Your own tables are under "Open a table" in the menu.'
-        )
+        there = os.path.exists(path)  # a folder; what may not be looked at counts as missing
+        hint = f"The names of saved tables end in {TABLE_ENDING}." if there else "It may have been moved or renamed."
+        return f'{capitalized(error.reason)}: {file}\n{hint} Your own tables are under "Open a table" in the menu.'
     if not os.access(path, os.R_OK):
         return f"You may not read this file: {file}\nIts owner can allow it in the file's properties."
     if error.newer:

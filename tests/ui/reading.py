@@ -104,7 +104,7 @@ def tiles(drawn: Sequence[Part], pressed: Sequence[Part]) -> Iterator[Rect]:
 
 
 def written(part: Part) -> str:
-    return part.label.replace("\n", " ")
+    return part.label.replace("\n", " ") or ("back" if part.kind == "card" else "")
 
 
 def bracketed(words: str, part: Part, widget: Widget | None) -> str:

@@ -1,4 +1,7 @@
-"""Leaving a table that is not saved yet waits for the disk and says so; one that cannot be saved is kept elsewhere."""
+"""Leaving a table that is not saved yet waits for the disk and says so; one that cannot be saved is kept elsewhere.
+
+What is read then, also at the next start, is in ``unsaved.txt``.
+"""
 
 import errno
 import os
@@ -17,7 +20,6 @@ from cardtable.play.saving import LATE_SECONDS
 from cardtable.program.profile import CurrentProfile
 from cardtable.store.folders import TABLE_ENDING
 from cardtable.store.tables.format import read_table
-from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.waiting import WaitPage
 from tests.known_games import game_of
 from tests.situations import one_person
@@ -42,71 +44,27 @@ def begun(folder: Path) -> tuple[Program, LiveMatch]:
     return program, match
 
 
-def lose_folder(program: Program) -> None:
-    """Let the folder of tables be gone, as a disk that was pulled out; a move is made afterwards."""
-    saves = program.app.folders.saves
-    saves.rename(saves.with_name("pulled out"))
-    saves.write_text("no folder")
-    table_of(program).make(table_of(program).match.moves()[0])
-    program.run(0.5)
-    assert "Not saved" in program.labels()
-
-
 def copies(folder: Path) -> list[Path]:
     """Return the tables that were kept in a folder."""
     return list(folder.glob(f"*{TABLE_ENDING}"))
 
 
-def started(folder: Path) -> Program:
-    """Start the program, which shows its first page."""
-    program = Program(folder)
-    program.app.profile.introduce("Ann")
-    program.loop.go(program.app.first_page())
-    program.run(0.2)
-    return program
+def test_of_a_table_whose_folder_is_lost_all_moves_are_kept_elsewhere(tmp_path: Path) -> None:
+    program, match = begun(tmp_path)
+    saves = program.app.folders.saves
+    saves.rename(saves.with_name("pulled out"))
+    saves.write_text("no folder")
+    table_of(program).make(match.moves()[0])
+    program.run(0.5)
+    program.leave()
+    (kept,) = copies(tmp_path)
+    assert [line.move for line in read_table(kept, GAMES).table.log] == [line.move for line in match.table.log]
 
 
 def close_window(program: Program) -> None:
     program.loop.running = True
     program.loop.quit()
     program.run(0.3)
-
-
-def test_a_table_that_cannot_be_saved_is_kept_elsewhere_on_the_way_to_the_menu(tmp_path: Path) -> None:
-    program, match = begun(tmp_path)
-    lose_folder(program)
-    program.leave()
-    assert isinstance(program.scene, MenuPage)
-    (kept,) = copies(tmp_path)
-    title, text = program.question()
-    assert title == "A table was kept elsewhere"
-    assert str(kept) in text
-    assert "Your table of Scruffian Bidding War could not be saved" in text
-    assert [line.move for line in read_table(kept, GAMES).table.log] == [line.move for line in match.table.log]
-    program.press("Close")
-    program.key("C")
-    program.run(0.3)
-    assert isinstance(program.scene, TableScene), "the menu continues the copy"
-    assert program.scene.match.view(None).log[: len(match.table.log)] == match.view(None).log
-    program.leave()
-    assert program.scene.desk.dialog is None, "it has been told"
-    assert not program.app.folders.kept_copy.exists()
-
-
-def test_closing_the_window_keeps_the_table_elsewhere_and_the_next_start_says_so(tmp_path: Path) -> None:
-    program, _ = begun(tmp_path)
-    lose_folder(program)
-    close_window(program)
-    assert not program.loop.running
-    program.app.close()
-    (kept,) = copies(tmp_path)
-    for _ in range(2):  # as long as nobody has read it
-        program = started(tmp_path)
-        assert str(kept) in program.question()[1]
-    program.press("Close")
-    program.run(0.2)
-    menu = started(tmp_path).comes_to(MenuPage)
-    assert menu.desk.dialog is None
 
 
 def test_a_table_that_is_lost_elsewhere_too_is_left_only_after_a_question(

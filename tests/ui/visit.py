@@ -102,6 +102,7 @@ class Visit:
         self.program = Program(self.folder, window)
         self.program.app.clock = lambda: NOW
         self.program.loop.running = True
+        self.seen = Reading([], [], [])
         written = self.program.loop.after_tick
 
         def written_now() -> None:
@@ -209,6 +210,7 @@ class Visit:
         if isinstance(self.running.scene, Page):
             self.running.run_until(lambda: not self.running.scene.animating)
         if not self.running.loop.running:
+            self.running.app.close()
             yield "= The program has ended"
             return
         scene, before = self.running.scene, self.seen
@@ -230,15 +232,16 @@ class Visit:
         yield from (f"! {notice}" for notice in seen.notices if notice not in before.notices)
 
     def _written(self) -> Iterator[str]:
-        for path in sorted(each for pattern in TOLD for each in self.folder.glob(pattern)):
+        tables = set(self.folder.rglob(f"*{TABLE_ENDING}"))
+        for path in sorted({each for pattern in TOLD for each in self.folder.glob(pattern)} - tables):
             name, lines = path.relative_to(self.folder).as_posix(), path.read_text("utf-8-sig").splitlines()
             yield from (f"{name} {line}" for line in changes(self.files.get(name, []), lines))
             self.files[name] = lines
         for name in [name for name in self.files if not (self.folder / name).exists()]:
             yield f"{name} is gone"
             del self.files[name]
-        paths = [path for path in self.folder.rglob("[!.]*") if path.is_file() and path.name not in self.files]
-        others = {path.relative_to(self.folder).as_posix(): path.read_bytes() for path in paths}
+        paths = {path.relative_to(self.folder).as_posix(): path for path in self.folder.rglob("[!.]*")}
+        others = {name: each.read_bytes() for name, each in paths.items() if each.is_file() and name not in self.files}
         for name in sorted(others.keys() | self.others.keys()):
             before, now = self.others.get(name), others.get(name)
             if now != before:

@@ -1,4 +1,4 @@
-"""The menu: what it offers first, its tiles and buttons, and the pages that are reached from it."""
+"""The menu: how it is drawn, and its first offer; what is read and pressed there is in ``menu.txt``."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -8,32 +8,25 @@ import pytest
 from pygame import Surface
 from pygame.event import Event
 
-from cardtable.engine.cards import Back
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.slices import Slices
 from cardtable.pages import first_offer
 from cardtable.pages.first_offer import resume_titles
-from cardtable.pages.games import GamesPage, GameTile
 from cardtable.pages.menu import MenuPage
 from cardtable.pages.new_match.setup import SetupPage
 from cardtable.pages.resume import Resume, ResumePanel
-from cardtable.pages.rules import RulesPage
-from cardtable.pages.saved_tables import SavedTablesPage
 from cardtable.play.live import LiveMatch
-from cardtable.play.match_setup import MatchSetup
 from cardtable.store.folders import write_note
 from cardtable.ui.drawing import boxes, felt, text
-from cardtable.ui.play.learning.lesson import LessonScene
-from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Extent, Size
 from cardtable.ui.widgets.button import Button
 from tests.commits import by_turns
 from tests.known_games import game_of
-from tests.situations import NAMES, one_person
+from tests.situations import one_person
 from tests.store.test_practice import exercise
 from tests.ui.at_a_lesson import walk
 from tests.ui.at_practice import by_mouse, keep
-from tests.ui.at_the_menu import BG, at, page_of, table_begun
+from tests.ui.at_the_menu import at, page_of, table_begun
 from tests.ui.at_the_table import Program
 from tests.ui.drawn import listed
 from tests.ui.played_out import play_to_the_end
@@ -93,54 +86,7 @@ def test_a_click_anywhere_on_a_tile_leads_to_its_game(program: Program) -> None:
     assert program.comes_to(SetupPage).game is tile.game
 
 
-def test_the_arrows_work_on_every_page_from_the_beginning(program: Program) -> None:
-    program.key("Down")
-    first = page_of(program).desk.focus.current
-    assert first.label == program.labels()[0]
-    program.key("Down")
-    assert page_of(program).desk.focus.current not in (None, first)
-    for show in (program.app.show_statistics, program.app.show_settings, program.app.show_profiles):
-        show()
-        program.run(0.1)
-        program.key("Down")
-        assert page_of(program).desk.focus.current is not None
-    program.app.show_saved_tables()
-    saved = program.comes_to(SavedTablesPage)
-    program.key("Down")
-    assert saved.list.chosen == 1
-
-
-def test_the_arrows_to_the_side_stay_in_their_row_of_games(program: Program) -> None:
-    focus = menu(program).desk.focus
-    *_, left, right = (widget for widget in focus.ring() if isinstance(widget, GameTile))
-    assert left.rect.top == right.rect.top
-    focus.set(left)
-    program.key("Right")
-    assert focus.current is right
-    program.key("Left")
-    assert focus.current is left
-
-
-def test_lessons_and_rules_are_reached_from_the_menu_by_keys(program: Program) -> None:
-    program.key("T")
-    program.comes_to(GamesPage)
-    program.key("2")
-    program.key("Enter")
-    program.run(0.1)
-    program.comes_to(LessonScene)
-    menu(program)
-    program.key("F1")
-    program.run(0.1)
-    program.key("3")
-    program.comes_to(RulesPage)
-    program.key("Esc")
-    program.comes_to(GamesPage)
-    program.key("Esc")
-    program.comes_to(MenuPage)
-
-
-def test_esc_asks_before_the_program_ends_unless_it_is_held_since_another_page(program: Program) -> None:
-    program.loop.running = True
+def test_esc_that_is_held_since_another_page_does_not_ask_to_quit(program: Program) -> None:
     program.app.show_settings()
     program.key("Esc")
     scene = program.comes_to(MenuPage)
@@ -148,12 +94,6 @@ def test_esc_asks_before_the_program_ends_unless_it_is_held_since_another_page(p
     assert scene.desk.dialog is None
     program.key("Esc")
     assert scene.desk.dialog is not None
-    program.key("Esc")
-    assert scene.desk.dialog is None
-    assert program.loop.running
-    program.key("Esc")
-    program.key("Enter")
-    assert not program.loop.running
 
 
 def test_the_first_picture_waits_for_no_other_picture_as_large_as_the_window(
@@ -201,26 +141,6 @@ def test_a_table_to_go_on_with_is_called_by_as_many_names_as_there_is_room_for(t
     panel = next(widget for widget in scene.desk.focus.ring() if isinstance(widget, ResumePanel))
     assert "Continue against 6 others" in {part.label for part in listed(scene)}
     assert panel.resume.above[0].startswith("Scruffian Bidding War · game 1")
-
-
-def test_the_menu_shows_the_table_to_continue_and_its_letter_continues_it(program: Program) -> None:
-    program.app.opener.begin(game_of(BG), MatchSetup(one_person(), {}, "77"))
-    program.run(0.5)
-    hand = set(program.comes_to(TableScene).match.view(0).hand)
-    resume = menu(program).resume
-    assert set(resume.cards) <= hand
-    assert len(resume.cards) == 5
-    assert resume.score.teams == (0, 0)
-    program.key("C")
-    program.run(0.3)
-    assert set(program.comes_to(TableScene).match.view(0).hand) == hand
-
-
-def test_a_table_of_several_people_shows_only_backs_on_the_menu(program: Program) -> None:
-    table_begun(program, "five-hundred", tuple(Seat(name) for name in NAMES[:3]))
-    cards = menu(program).resume.cards
-    assert len(cards) == 5
-    assert all(isinstance(card, Back) for card in cards)
 
 
 @pytest.mark.parametrize("early", [True, False], ids=["before it is found", "after"])

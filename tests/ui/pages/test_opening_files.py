@@ -1,4 +1,4 @@
-"""Table files by double click, on the command line, and dropped on the window."""
+"""Table files by double click and on the command line; those that are dropped on the window: ``opening-files.txt``."""
 
 import os
 import subprocess
@@ -6,9 +6,7 @@ import sys
 from pathlib import Path
 from random import Random
 
-import pygame
 import pytest
-from pygame.event import Event
 
 from cardtable.commands.arguments import with_command
 from cardtable.engine.table import Table
@@ -17,7 +15,6 @@ from cardtable.pages.menu import MenuPage
 from cardtable.play.match_setup import MatchSetup
 from cardtable.store.tables.folder import list_samples
 from cardtable.store.tables.format import read_table, write_table
-from cardtable.ui.play.table_scene import TableScene
 from tests.known_games import game_of
 from tests.situations import one_person
 from tests.ui.at_the_table import Program
@@ -32,11 +29,6 @@ def file(tmp_path: Path) -> Path:
     path = tmp_path / "from Zoë.cardtable.yaml"
     write_table(path, table)
     return path
-
-
-def drop(program: Program, path: Path) -> None:
-    program.screen.post(Event(pygame.DROPFILE, file=str(path)))
-    program.run(0.3)
 
 
 DROPPED = r"""
@@ -72,21 +64,8 @@ def own_tables(program: Program) -> list[Path]:
     return list(program.app.folders.saves.glob("*.cardtable.yaml"))
 
 
-def game_on(program: Program) -> str:
-    return program.comes_to(TableScene).match.game.id
-
-
 def persons_turn(program: Program) -> None:
     program.run_until(lambda: program.app.play.match is not None and program.app.play.match.actor == 0)
-
-
-def test_a_file_is_gone_on_with_where_it_lies(program: Program, file: Path) -> None:
-    program.app.opener.open_file(file)
-    persons_turn(program)
-    assert game_on(program) == "big-three"
-    assert own_tables(program) == []
-    program.app.close()
-    assert len(read_table(file, GAMES).table.log) > 1
 
 
 def offered(program: Program) -> str:
@@ -95,7 +74,7 @@ def offered(program: Program) -> str:
     return program.comes_to(MenuPage).resume.above[0]
 
 
-def test_the_menu_offers_the_table_that_was_open_last_wherever_it_lies(program: Program, file: Path) -> None:
+def test_the_menu_offers_the_table_that_was_open_last_until_its_file_is_gone(program: Program, file: Path) -> None:
     program.app.opener.begin(game_of("five-hundred"), MatchSetup(one_person(seats=3), {}))
     program.run(0.2)
     own = program.app.play.match.writer.path
@@ -103,16 +82,8 @@ def test_the_menu_offers_the_table_that_was_open_last_wherever_it_lies(program: 
     program.run(0.2)
     os.utime(own, (2**33, 2**33))  # it was written last all the same
     assert offered(program).startswith("Big Three")
-    program.app.close()
-    again = Program(file.parent)
-    assert offered(again).startswith("Big Three")
-    again.press(again.labels()[0])
-    again.run(0.2)
-    assert again.app.play.match.writer.path == file
-    again.app.show_menu()
     file.unlink()
-    assert offered(again).startswith("Five Hundred")
-    again.app.close()
+    assert offered(program).startswith("Five Hundred")
 
 
 def test_a_sample_stays_as_it_is(program: Program) -> None:
@@ -137,36 +108,6 @@ def test_a_copy_is_played_of_a_file_that_cannot_be_written(
     persons_turn(program)
     assert len(own_tables(program)) == 1
     assert file.read_bytes() == before
-
-
-def test_a_file_dropped_on_the_menu_is_opened(program: Program, file: Path) -> None:
-    program.loop.go(program.app.menu())
-    program.run(0.1)
-    drop(program, file)
-    assert game_on(program) == "big-three"
-
-
-def test_a_file_dropped_on_a_table_takes_its_place_and_the_table_is_kept(program: Program, file: Path) -> None:
-    program.app.opener.begin_sample(next(iter(list_samples([game_of("five-hundred")]))))
-    program.run(0.3)
-    assert game_on(program) == "five-hundred"
-    (path,) = own_tables(program)
-    drop(program, file)
-    assert game_on(program) == "big-three"
-    program.app.opener.open(path)
-    program.run(0.3)
-    assert game_on(program) == "five-hundred", "the first table was left open"
-
-
-@pytest.mark.parametrize("name", ["picture.png", "not there.cardtable.yaml", ""])
-def test_a_file_that_is_no_table_is_refused_in_a_dialog(name: str, program: Program, tmp_path: Path) -> None:
-    (tmp_path / "picture.png").write_bytes(b"\x89PNG\r\n")
-    program.app.opener.begin_sample(next(iter(list_samples([game_of("blues-and-greens")]))))
-    program.run(0.3)
-    drop(program, tmp_path / name)
-    assert program.comes_to(MenuPage).desk.dialog is not None
-    beside = [path.name for path in tmp_path.iterdir() if name and path.name.startswith(name[:3])]
-    assert beside == ["picture.png"] * (name == "picture.png"), "nothing is left beside it"
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,5 @@
-"""Saved tables and samples: rows with cards and faces, titles, removal; long ones come in slices."""
+"""Saved tables: what is measured, broken, taken or slow; what is read and done there is in ``saved-tables.txt``."""
 
-import os
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -9,8 +8,6 @@ from random import Random
 import pytest
 
 from cardtable.engine import table as table_of_the_engine
-from cardtable.engine.cards import Back
-from cardtable.engine.seats import Seat
 from cardtable.engine.slices import finished
 from cardtable.engine.table import MOVES_PER_SLICE, Table
 from cardtable.games import GAMES
@@ -21,37 +18,27 @@ from cardtable.pages.saved_tables import (
     MARK_UNITS,
     MAX_TITLE_LENGTH,
     UNREADABLE,
-    MarkBox,
     SavedTablesPage,
 )
 from cardtable.play.match_setup import MatchSetup
 from cardtable.program import table_opener
 from cardtable.store.locks import FileLock
-from cardtable.store.tables.folder import SavedTable, SavedTables, Titles, opening
+from cardtable.store.tables.folder import SavedTable, SavedTables, opening
 from cardtable.store.tables.format import reading, write_table
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.waiting import WaitPage
 from cardtable.ui.widgets.entry import TextEntry
 from tests.known_games import game_of
 from tests.made_moves import by_open_cards, play_on
-from tests.situations import NAMES, after, at, hands, one_person
+from tests.situations import at, hands, one_person
 from tests.ui.at_the_menu import BG, page_of, table_begun
 from tests.ui.at_the_table import Program
 from tests.ui.drawn import listed
+from tests.ui.visits.given import a_dozen_tables
 from tests.ui.writings import Writings
 
 MOVES = 500
 """Those of a long match."""
-
-
-def test_a_sample_is_played_on_in_a_file_of_its_own(program: Program) -> None:
-    scene = tables_page(program)
-    place = next(place for place, table in enumerate(scene.tables) if "melds" in table.description)
-    scene.list.choose(place)
-    program.key("Enter")
-    program.run_until(lambda: isinstance(program.scene, TableScene))
-    assert program.app.play.match.writer.path.parent == program.app.folders.saves
-    assert len(list(program.app.folders.saves.glob("*.yaml"))) == 1
 
 
 def test_a_list_of_very_many_tables_is_shown_before_all_of_them_have_been_read(
@@ -103,106 +90,14 @@ def listed_on(program: Program) -> SavedTablesPage:
     return scene
 
 
-def title_field(program: Program) -> TextEntry:
-    """Return the field of the dialog that asks for a title."""
-    field = page_of(program).desk.dialog.body[0]
-    assert isinstance(field, TextEntry)
-    return field
-
-
-def search_for(program: Program, text: str) -> None:
-    program.strike("F")
-    for letter in text:
-        program.strike(letter)
-    program.run(0.1)
-
-
-def remove(program: Program) -> None:
-    """Remove the chosen table, or all that are marked."""
-    program.key("Del")
-    program.press("Remove")
-    listed_on(program)
-
-
-def test_each_table_shows_cards_faces_score_and_progress(program: Program) -> None:
-    table_begun(program, BG, one_person())
-    table = tables_page(program).tables[0]
-    assert table.title == "Blues and Greens"
-    assert table.description.startswith("Hand 1")
-    assert len(table.cards) == 5
-    assert [side for _, side in table.faces] == [0, 1, 0, 1]
-    assert table.score.teams == (0, 0)
-    assert table.when == "just now"
-
-
-def test_a_table_of_several_people_shows_their_names_and_no_hand(program: Program, written: Writings) -> None:
-    table_begun(program, "five-hundred", tuple(Seat(name) for name in NAMES[:3]))
-    cards = tables_page(program).tables[0].cards
-    assert cards
-    assert all(isinstance(card, Back) for card in cards)
-    assert any(each.text == "Ann, Bert and Cleo" for each in written)
-
-
-def test_a_row_is_opened_by_its_number_whichever_is_chosen(program: Program, written: Writings) -> None:
-    first = table_begun(program, BG, one_person())
-    table_begun(program, "blackjack", one_person())
-    os.utime(first, (1, 1))
-    tables_page(program)
-    written.clear()
-    program.key("Down")
-    program.run(0.3)
-    assert {"1", "3"} <= {each.text for each in written}
-    program.key("1")
-    program.run(0.2)
-    assert program.comes_to(TableScene).match.game.id == "blackjack"
-
-
 def test_a_copy_has_the_title_of_its_table(program: Program) -> None:
     path = table_begun(program, BG, one_person())
     program.app.titles.set(path, "Sunday")
     tables_page(program)
     program.key("C")
-    assert [table.title for table in listed_on(program).tables[:2]] == ["Sunday", "Sunday"]
-
-
-def test_a_table_is_given_a_title_and_its_file_stays(program: Program) -> None:
-    path = table_begun(program, BG, one_person())
-    content = path.read_bytes()
-    for title, shown in (("Sunday", "Sunday"), ("", "Blues and Greens")):
-        tables_page(program)
-        program.key("N")
-        title_field(program).text = title
-        program.key("Enter")
-        assert listed_on(program).tables[0].title == shown
-        assert Titles(program.app.folders.titles).of(path) == title
-    assert path.read_bytes() == content
-
-
-def test_a_table_is_removed_once_that_is_confirmed_and_can_be_brought_back(program: Program) -> None:
-    path = table_begun(program, BG, one_person())
-    content = path.read_bytes()
-    count = len(tables_page(program).tables)
-    program.key("Del")
-    program.key("Esc")
-    assert path.exists()
-    remove(program)
-    assert not path.exists()
-    assert len(tables_page(program).tables) == count - 1
-    program.key("U")
-    program.run(0.2)
-    assert path.read_bytes() == content
-    assert len(tables_page(program).tables) == count
-
-
-def test_the_letter_that_asks_for_a_title_is_not_typed_into_it(program: Program) -> None:
-    table_begun(program, BG, one_person())
-    tables_page(program)
-    program.strike("N")
-    field = title_field(program)
-    assert field.text == "Blues and Greens"
-    for letter in "no":
-        program.strike(letter)
-    assert field.text == "no"
+    page = listed_on(program)
+    assert [table.title for table in page.tables[:2]] == ["Sunday", "Sunday"]
+    assert page.desk.toast.text.startswith("A copy is kept: blues-and-greens ")
 
 
 def test_an_unreadable_file_cannot_be_continued_and_shows_its_whole_problem(tmp_path: Path, written: Writings) -> None:
@@ -238,37 +133,13 @@ def test_a_file_that_goes_on_after_the_last_hand_is_shown_with_its_reason(tmp_pa
     assert "all hands of this table have been played" in shown.description
 
 
-def test_a_row_stays_chosen_after_an_action(program: Program) -> None:
-    table_begun(program, "big-three", one_person(seats=3))
-    table_begun(program, BG, one_person())
-    titles = [table.title for table in tables_page(program).tables]
-    assert sorted(titles[:2]) == ["Big Three", "Blues and Greens"]
-    program.key("Down")
-    program.key("N")
-    title_field(program).text = "Sunday"
-    program.key("Enter")
-    program.run(0.2)
-    assert _chosen(program) == "Sunday"
-    remove(program)
-    assert _chosen(program) == titles[2], "the next one is in its place"
-    program.key("End")
-    program.key("U")
-    program.run(0.2)
-    assert _chosen(program) == "Sunday"
-
-
-def _chosen(program: Program) -> str:
-    scene = program.comes_to(SavedTablesPage)
-    assert scene.list.chosen is not None
-    return scene.tables[scene.list.chosen].title
-
-
 def test_a_title_as_long_as_can_be_is_read_whole_in_the_list_and_in_its_field(tmp_path: Path, cut: set[str]) -> None:
     program = Program(tmp_path, (800, 600))
     table_begun(program, BG, one_person())
-    tables_page(program)
+    page = tables_page(program)
     program.key("N")
-    field = title_field(program)
+    field = page_of(program).desk.dialog.body[0]
+    assert isinstance(field, TextEntry)
     title = "Sunday evening at Grandmother Clementine"
     assert len(title) == MAX_TITLE_LENGTH
     field.text = title
@@ -278,81 +149,15 @@ def test_a_title_as_long_as_can_be_is_read_whole_in_the_list_and_in_its_field(tm
     program.key("Enter")
     cut.clear()
     program.run(0.3)
-    assert _chosen(program) == title
+    assert page.tables[0].title == title
     assert title not in cut
 
 
 def many_tables(program: Program) -> tuple[SavedTablesPage, list[Path]]:
     """Return the page with a dozen tables of two games, and their files."""
     folder = program.app.folders.saves
-    folder.mkdir(parents=True)
-    for game, seats in ((BG, one_person()), ("five-hundred", one_person(seats=3))):
-        for day in range(1, 7):
-            write_table(folder / f"{game} 2024-01-{day:02} 10-00.cardtable.yaml", at(game, seats=seats, until=after(1)))
+    a_dozen_tables(folder.parent)
     return tables_page(program), sorted(folder.glob("*.yaml"))
-
-
-def test_many_tables_are_searched_by_game_and_player_and_filtered(program: Program) -> None:
-    scene, _ = many_tables(program)
-    search_for(program, "blue dan")
-    assert scene.search.text == "blue dan", "the letter that begins the search is not in it"
-    assert {table.game for table in scene.shown} == {"Blues and Greens"}
-    assert len(scene.shown) == 6
-    program.key("Enter")
-    program.key("Down")
-    assert scene.list.chosen == 1
-    program.key("F")
-    program.key("Esc")
-    assert scene.shown == scene.tables, "Esc ends the search, and the page stays"
-    filter_by(program, "Finished")
-    assert not scene.shown
-    program.key("Enter")
-    filter_by(program, "Unfinished")
-    assert len(scene.shown) == 12
-
-
-def filter_by(program: Program, name: str) -> None:
-    """Click a part of the filter."""
-    program.rest()
-    program.click(next(part.rect.center for part in program.parts("choice") if part.label == name))
-    program.run(0.1)
-
-
-def test_few_tables_need_no_search(program: Program) -> None:
-    table_begun(program, BG, one_person())
-    tables_page(program)
-    assert not [*program.parts("choice"), *program.parts("entry")]
-
-
-def test_several_tables_are_marked_removed_and_brought_back_together(program: Program) -> None:
-    scene, files = many_tables(program)
-    for place in (0, 2):
-        row = scene.list.row_rect(place)
-        program.click((row.left + 30, row.centery))
-    program.run(0.1)
-    program.press("Remove 2 …")
-    marked = [scene.shown[0].path, scene.shown[2].path]
-    program.press("Remove")
-    program.run_until(lambda: not scene.animating)
-    assert not any(path.exists() for path in marked)
-    assert len(scene.shown) == len(scene.tables)
-    assert sum(path.exists() for path in files) == 10
-    program.key("U")
-    program.run(0.2)
-    assert all(path.exists() for path in files)
-
-
-def test_all_tables_that_a_search_finds_are_removed_at_once_and_no_other(program: Program) -> None:
-    scene, files = many_tables(program)
-    scene.list.choose(next(place for place, table in enumerate(scene.shown) if table.game == "Blues and Greens"))
-    program.key("M")  # a table that the search hides
-    search_for(program, "five")
-    for key in ("Enter", "M", "A"):
-        program.key(key)
-    remove(program)
-    assert {path for path in files if path.exists()} == {path for path in files if path.name.startswith(BG)}
-    program.key("Esc")
-    program.comes_to(MenuPage)  # there is no mark left
 
 
 def test_a_table_that_is_open_elsewhere_stays_and_the_other_marked_ones_are_removed(program: Program) -> None:
@@ -362,7 +167,9 @@ def test_a_table_that_is_open_elsewhere_stays_and_the_other_marked_ones_are_remo
     try:
         for key in ("M", "Down", "M"):
             program.key(key)
-        remove(program)
+        program.key("Del")
+        program.press("Remove")
+        listed_on(program)
     finally:
         lock.release()
     assert taken.exists()
@@ -413,18 +220,19 @@ def test_a_removal_can_be_stopped_and_what_was_removed_brought_back(program: Pro
     program.run_until(lambda: all(path.exists() for path in files))
 
 
-def test_a_sample_is_neither_marked_renamed_nor_removed_and_a_click_at_its_edge_opens_it(program: Program) -> None:
+def test_a_sample_has_no_room_for_a_box_and_a_click_at_its_edge_opens_it(program: Program) -> None:
     scene = tables_page(program)
-    assert all((table.when, table.sample is not None) == ("sample", True) for table in scene.tables)
-    assert not scene.rename.enabled
-    assert not scene.remove.enabled
-    assert not [widget for widget in scene.desk.focus.everything() if isinstance(widget, MarkBox)]
     row = scene.list.row_rect(0)
     cards = [part.rect for part in listed(scene) if part.kind == "card"]
-    assert min(card.left for card in cards) < row.left + 2 * MARK_UNITS, "no room is kept for boxes that are not there"
+    assert min(card.left for card in cards) < row.left + 2 * MARK_UNITS
     program.click((row.left + 30, row.centery))
     program.run(0.2)
     assert program.scene is not scene
+
+
+def test_the_faces_at_a_table_have_the_colours_of_their_sides(program: Program) -> None:
+    table_begun(program, BG, one_person())
+    assert [side for _, side in tables_page(program).tables[0].faces] == [0, 1, 0, 1]
 
 
 # --- long matches are listed and opened in slices: the window answers all the time, and whoever waits can leave

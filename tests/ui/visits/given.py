@@ -8,17 +8,20 @@ from typing import Final
 
 from msgspec import structs
 
+from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.store.practice import PracticeFolder, Schedule
 from cardtable.store.statistics.records import Record, StatisticsFile, UndoRecord
 from cardtable.store.tables.format import write_table
-from tests.situations import NAMES, after, at, one_person
+from tests.situations import NAMES, asked, at, one_person, to_act
 from tests.store.played import AT, START, hand, kept, luck, review, when
 from tests.store.test_practice import exercise
 from tests.ui.at_statistics import MANY
 
 NOW: Final = datetime(2026, 5, 1, 20).astimezone()
 """The time at which all visits are made, on the clocks of wherever that is."""
+PERSONS_TURN: Final = to_act(lambda table: table.state.actor == 0)
+"""A moment at which nothing happens by itself, not by chance either."""
 
 
 def a_table(folder: Path) -> None:
@@ -33,13 +36,29 @@ def a_dozen_tables(folder: Path) -> None:
 
 
 def _saved(folder: Path, game: str, day: int) -> None:
+    players = 3 if game == "five-hundred" else 4
+    _lie(folder, at(game, seats=one_person(seats=players), until=PERSONS_TURN), day)
+
+
+def _lie(folder: Path, table: Table, day: int) -> None:
     saves = folder / "tables"
     saves.mkdir(exist_ok=True)
-    players = 3 if game == "five-hundred" else 4
-    table = at(game, seats=one_person(seats=players), until=after(1))
-    path, saved = saves / f"{game} 2026-04-{day:02} 10-00.cardtable.yaml", datetime(2026, 4, day, 10).timestamp()
+    path = saves / f"{table.game.id} 2026-04-{day:02} 10-00.cardtable.yaml"
+    saved = datetime(2026, 4, day, 10).timestamp()
     write_table(path, table)
     os.utime(path, (saved, saved))
+
+
+def a_shared_table(folder: Path) -> None:
+    """One of three people."""
+    _lie(folder, at("five-hundred", until=asked("play")), 2)
+
+
+def a_table_from_elsewhere(folder: Path) -> None:
+    """A table that somebody has sent."""
+    downloads = folder / "downloads"
+    downloads.mkdir()
+    write_table(downloads / "from Zoë.cardtable.yaml", at("big-three", seats=one_person(seats=3), until=PERSONS_TURN))
 
 
 def an_exercise(folder: Path) -> None:
@@ -73,5 +92,8 @@ def _kept(folder: Path, *records: Record) -> None:
 
 GIVEN: Final[dict[str, Callable[[Path], None]]] = {
     each.__name__.replace("_", " "): each
-    for each in (a_table, a_dozen_tables, an_exercise, statistics, three_reviewed_hands)
+    for each in (
+        *(a_table, a_dozen_tables, a_shared_table, a_table_from_elsewhere),
+        *(an_exercise, statistics, three_reviewed_hands),
+    )
 }
