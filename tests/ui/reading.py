@@ -7,7 +7,8 @@
     Mute · [off]
 
 ``<…>`` is the chosen one of several, ``(…)`` or ``(<…>)`` cannot be pressed now, ``[…↵]`` is the gold button, ``>``
-stands before what has the focus, and a row that can be marked begins with ``☐``, or ``☑`` if it is.
+stands before what has the focus, a row that can be marked begins with ``☐``, or ``☑`` if it is, and a text that is cut
+has ``…`` directly after it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -104,7 +105,8 @@ def tiles(drawn: Sequence[Part], pressed: Sequence[Part]) -> Iterator[Rect]:
 
 
 def written(part: Part) -> str:
-    return part.label.replace("\n", " ") or ("back" if part.kind == "card" else "")
+    words = part.label.replace("\n", " ") or ("back" if part.kind == "card" else "")
+    return f"{words}…" if part.cut else words
 
 
 def bracketed(words: str, part: Part, widget: Widget | None) -> str:

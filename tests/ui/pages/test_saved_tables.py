@@ -1,4 +1,4 @@
-"""Saved tables: what is measured, broken, taken or slow; what is read and done there is in ``saved-tables.txt``."""
+"""Saved tables: what is measured, taken or slow; what is read and done there is in ``saved-tables.txt``."""
 
 from collections.abc import Iterator
 from itertools import count
@@ -13,13 +13,7 @@ from cardtable.engine.table import MOVES_PER_SLICE, Table
 from cardtable.games import GAMES
 from cardtable.pages import menu
 from cardtable.pages.menu import MenuPage
-from cardtable.pages.saved_tables import (
-    FIRST_SECONDS,
-    MARK_UNITS,
-    MAX_TITLE_LENGTH,
-    UNREADABLE,
-    SavedTablesPage,
-)
+from cardtable.pages.saved_tables import FIRST_SECONDS, MARK_UNITS, MAX_TITLE_LENGTH, SavedTablesPage
 from cardtable.play.match_setup import MatchSetup
 from cardtable.program import table_opener
 from cardtable.store.locks import FileLock
@@ -30,12 +24,11 @@ from cardtable.ui.waiting import WaitPage
 from cardtable.ui.widgets.entry import TextEntry
 from tests.known_games import game_of
 from tests.made_moves import by_open_cards, play_on
-from tests.situations import at, hands, one_person
+from tests.situations import at, one_person
 from tests.ui.at_the_menu import BG, page_of, table_begun
 from tests.ui.at_the_table import Program
 from tests.ui.drawn import listed
 from tests.ui.visits.given import a_dozen_tables
-from tests.ui.writings import Writings
 
 MOVES = 500
 """Those of a long match."""
@@ -98,39 +91,6 @@ def test_a_copy_has_the_title_of_its_table(program: Program) -> None:
     page = listed_on(program)
     assert [table.title for table in page.tables[:2]] == ["Sunday", "Sunday"]
     assert page.desk.toast.text.startswith("A copy is kept: blues-and-greens ")
-
-
-def test_an_unreadable_file_cannot_be_continued_and_shows_its_whole_problem(tmp_path: Path, written: Writings) -> None:
-    program = Program(tmp_path, (800, 600))
-    saved = table_begun(program, BG, one_person())
-    text = saved.read_text()
-    name = "blues-and-greens 2026-11-20 10-00.cardtable.yaml"
-    saved.with_name(name).write_text(text[: text.index("moves:")])
-    scene = tables_page(program)
-    place = next(place for place, table in enumerate(scene.tables) if table.title == name)
-    scene.list.choose(place)
-    program.run(0.1)
-    broken = scene.tables[place]
-    assert broken.label == "Details"
-    assert broken.no_copy == broken.no_title == UNREADABLE
-    described = [each for each in written if each.text == broken.description][-1]
-    assert scene.look.text.width(described.text, described.style) <= described.room.width
-    program.key("Enter")
-    assert "This table can't be opened" in [part.label for part in scene.desk.dialog.parts()]
-
-
-def test_a_file_that_goes_on_after_the_last_hand_is_shown_with_its_reason(tmp_path: Path) -> None:
-    program = Program(tmp_path)
-    saved = table_begun(program, "big-three", one_person(seats=3))
-    broken = at("big-three", seats=one_person(seats=3), until=hands(2))
-    broken.hands = 1
-    write_table(saved.with_name("big-three 2099-01-01 10-00.cardtable.yaml"), broken)
-    program.app.show_menu()
-    program.run(1.0)
-    assert any(label.startswith("Continue") for label in program.labels()), program.labels()
-    scene = tables_page(program)
-    (shown,) = (table for table in scene.tables if table.label == "Details")
-    assert "all hands of this table have been played" in shown.description
 
 
 def test_a_title_as_long_as_can_be_is_read_whole_in_the_list_and_in_its_field(tmp_path: Path, cut: set[str]) -> None:

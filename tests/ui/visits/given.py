@@ -13,7 +13,7 @@ from cardtable.games import GAMES
 from cardtable.store.practice import PracticeFolder, Schedule
 from cardtable.store.statistics.records import Record, StatisticsFile, UndoRecord
 from cardtable.store.tables.format import write_table
-from tests.situations import NAMES, asked, at, one_person, to_act
+from tests.situations import NAMES, asked, at, hands, one_person, to_act
 from tests.store.played import AT, START, hand, kept, luck, review, when
 from tests.store.test_practice import exercise
 from tests.ui.at_statistics import MANY
@@ -37,21 +37,35 @@ def a_dozen_tables(folder: Path) -> None:
 
 def _saved(folder: Path, game: str, day: int) -> None:
     players = 3 if game == "five-hundred" else 4
-    _lie(folder, at(game, seats=one_person(seats=players), until=PERSONS_TURN), day)
+    _saved_on(folder, at(game, seats=one_person(seats=players), until=PERSONS_TURN), day)
 
 
-def _lie(folder: Path, table: Table, day: int) -> None:
+def _saved_on(folder: Path, table: Table, day: int, *, without: str = "") -> None:
+    """Save a table on a day of April.
+
+    :param without: where its file ends too early; empty for nowhere.
+    """
     saves = folder / "tables"
     saves.mkdir(exist_ok=True)
     path = saves / f"{table.game.id} 2026-04-{day:02} 10-00.cardtable.yaml"
     saved = datetime(2026, 4, day, 10).timestamp()
     write_table(path, table)
+    if without:
+        path.write_text(path.read_text("utf-8").partition(without)[0], "utf-8")
     os.utime(path, (saved, saved))
+
+
+def tables_that_cannot_be_played(folder: Path) -> None:
+    """One whose file ends too early, and one that goes on after its last hand."""
+    _saved_on(folder, at("blues-and-greens", until=PERSONS_TURN), 4, without="moves:")
+    too_long = at("big-three", seats=one_person(seats=3), until=hands(2))
+    too_long.hands = 1
+    _saved_on(folder, too_long, 3)
 
 
 def a_shared_table(folder: Path) -> None:
     """One of three people."""
-    _lie(folder, at("five-hundred", until=asked("play")), 2)
+    _saved_on(folder, at("five-hundred", until=asked("play")), 2)
 
 
 def a_table_from_elsewhere(folder: Path) -> None:
@@ -93,7 +107,7 @@ def _kept(folder: Path, *records: Record) -> None:
 GIVEN: Final[dict[str, Callable[[Path], None]]] = {
     each.__name__.replace("_", " "): each
     for each in (
-        *(a_table, a_dozen_tables, a_shared_table, a_table_from_elsewhere),
+        *(a_table, a_dozen_tables, a_shared_table, a_table_from_elsewhere, tables_that_cannot_be_played),
         *(an_exercise, statistics, three_reviewed_hands),
     )
 }
