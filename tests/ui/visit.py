@@ -56,7 +56,7 @@ SETTLED_SECONDS: Final = 0.6
 """After a command, until all that it sets in motion has come to rest."""
 
 TOLD: Final = ("*.yaml", "*.csv", "practice/*.json")
-"""The files of which each line that changes is told; of others, whether they are new or gone."""
+"""The files of which each line that changes is told; of others (tables, too), whether they are new, gone or changed."""
 
 TIP_SECONDS: Final = 1.0
 
