@@ -368,8 +368,13 @@ class SettingsPage(Page):
             Answer("Keep mine", escapes=True),
             Answer("Defaults", self._restore, Role.PRIMARY),
         ]
-        names = ", ".join(self.options[name].label.lower() for name in self.names)
-        self.desk.open(Dialog(f"{self.group}: restore the defaults?", f"This resets: {names}.", answers))
+        labels = ", ".join(label[:1].lower() + label[1:] for name in self.names for label in self._labels(name))
+        self.desk.open(Dialog(f"{self.group}: restore the defaults?", f"This resets: {labels}.", answers))
+
+    def _labels(self, name: str) -> list[str]:
+        """Return what stands before a setting on the page."""
+        row = self.rows[name]
+        return [each.label for each in _fields(row)] if isinstance(row, DeckRow) else [self.options[name].label]
 
     def _restore(self) -> None:
         for name in self.names:

@@ -168,9 +168,9 @@ class Visit:
     def _place(self, label: str, kinds: Collection[str] = ()) -> Rect:
         """Return the place of what has this label, or begins so; ``Corner marks: normal`` is one after another."""
         listed = list(self.running.scene.parts())
-        row, _, name = label.partition(": ")
+        row, _, name = label.rpartition(": ")
         start = next((place for place, part in enumerate(listed) if part.label == row), 0)
-        if name and start:
+        if row and start:
             listed, label = listed[start:], name
         parts = [part for part in listed if part.kind in kinds or not kinds]
         fitting = [*(p for p in parts if p.label == label), *(p for p in parts if p.label.startswith(label))]

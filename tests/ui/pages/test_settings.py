@@ -1,14 +1,11 @@
-"""The settings: each one that is offered is followed and kept; the keys that people choose; the order of the hand."""
+"""The settings: each one that is offered is followed."""
 
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
-import yaml
 
-from cardtable.engine.options import Value
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.pages.keys import KeysPage
 from cardtable.pages.settings import ROWS, SettingsPage
@@ -19,7 +16,6 @@ from cardtable.ui.keyboard.keymap import FIXED_KEYS
 from cardtable.ui.play.intents import Press
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import FOUR_COLOURS, TWO_COLOURS, Size
-from cardtable.ui.widgets.choice import Choice
 from cardtable.ui.widgets.widget import Tip
 from tests.known_games import game_of
 from tests.situations import asked, at, one_person
@@ -47,12 +43,6 @@ def page(program: Program) -> SettingsPage:
     return program.scene
 
 
-def written(program: Program) -> dict[str, Any]:
-    """Return what stands in the settings file."""
-    written: dict[str, Any] = yaml.safe_load(program.app.folders.settings.read_text())
-    return written
-
-
 def table(program: Program, game: str = BG, players: int | None = None) -> TableScene:
     """Sit down and let the cards be dealt, until the person is asked."""
     scene = program.sit_down(game, one_person(seats=players or game_of(game).players[-1]))
@@ -63,18 +53,10 @@ def table(program: Program, game: str = BG, players: int | None = None) -> Table
 # --- each one is followed
 
 
-def size_choice(program: Program) -> Choice[Value]:
-    choice: Choice[Value] = page(program).rows["size"].choice
-    return choice
-
-
 def size(program: Program) -> None:
-    row = size_choice(program)
     before = program.loop.look.metrics.text(21)
-    row.choose([value for value, _ in row.options].index("large"))
-    assert written(program)["size"] == "large"
-    assert program.loop.look.metrics.text(21) == before * 4 // 3
-    assert table(program).look.metrics.text(21) == before * 4 // 3
+    program.app.profile.set("size", "large")
+    assert program.loop.look.metrics.text(21) == table(program).look.metrics.text(21) == before * 4 // 3
 
 
 def cards(program: Program) -> None:
@@ -94,13 +76,8 @@ def felt(program: Program) -> None:
 
 
 def full_screen(program: Program) -> None:
-    toggle = page(program).rows["full_screen"]
-    toggle.flip()
+    page(program).rows["full_screen"].flip()
     assert program.screen.is_full_screen
-    program.loop.toggle_full_screen()
-    assert written(program)["full_screen"] is False
-    program.tick()
-    assert not toggle.value
 
 
 def animations(program: Program) -> None:
@@ -133,8 +110,7 @@ def ai_pause(program: Program) -> None:
 
 
 def trick_pause(program: Program) -> None:
-    page(program).rows["trick_pause"].set(4000)
-    assert written(program)["trick_pause"] == 4000
+    program.app.profile.set("trick_pause", 4000)
     scene = until_a_trick_lies(program)
     begun = program.clock.now()
     program.run_until(lambda: board_of(scene).lingering is None)
@@ -173,7 +149,6 @@ def click_plays(program: Program) -> None:
 def volume(program: Program) -> None:
     page(program).rows["volume"].set(25)
     assert program.app.sounds.volume == 0.25
-    assert written(program)["volume"] == 25
 
 
 def mute(program: Program) -> None:
@@ -184,11 +159,7 @@ def mute(program: Program) -> None:
 
 def face(program: Program) -> None:
     program.app.profile.keep(program.app.profile.settings.with_own_name("Zoe"))
-    scene = page(program)
-    scene.tabs.choose(scene.tabs.names.index("You"))
-    program.run(0.1)
-    program.click(next(part.rect.center for part in program.parts("face") if part.label == "bear"))
-    assert written(program)["face"] == "bear"
+    program.app.profile.set("face", "bear")
     assert table(program).manner.faces == {"Zoe": "bear"}
     program.app.profile.set("face", "usual")
     assert table(program).manner.faces == {"Zoe": faces_of(("Zoe",))[0]}, "the face that the menu shows"
@@ -270,29 +241,6 @@ def test_a_trick_that_waits_is_seen_before_a_click_takes_it_away(program: Progra
 # --- the page
 
 
-def test_a_size_that_could_not_be_read_is_not_offered_and_the_choice_is_kept(program: Program) -> None:
-    row = size_choice(program)
-    row.choose(0)
-    for window, offered, shown in (
-        ((800, 600), 3, "normal"), ((960, 720), 4, "small"), ((950, 1200), 3, "normal"), ((1280, 720), 4, "small"),
-    ):  # fmt: skip
-        program.screen.resize(window)
-        program.run(0.2)
-        assert (len(row.options), row.value) == (offered, shown), window
-        texts = [part.label for part in program.parts("text")]
-        assert ("Small needs a window of at least 960 × 720." in texts) == (offered == 3)
-        assert written(program)["size"] == "small"
-
-
-def test_settings_without_effect_are_disabled_and_say_why(program: Program) -> None:
-    rows = page(program).rows
-    for switch, idle in (("trick_waits", "trick_pause"), ("reduced_motion", "animation"), ("mute", "volume")):
-        for _ in range(2):
-            rows[switch].flip()
-            assert rows[idle].enabled == (not rows[switch].value)
-            assert rows[idle].enabled or rows[idle].why_not.text
-
-
 @pytest.mark.parametrize("zoom", [Size.NORMAL, Size.LARGEST])
 def test_every_row_can_be_reached_and_every_explanation_is_whole(tmp_path: Path, cut: set[str], zoom: Size) -> None:
     program = at_its_settings(tmp_path, (800, 600))
@@ -308,36 +256,6 @@ def test_every_row_can_be_reached_and_every_explanation_is_whole(tmp_path: Path,
     assert not {text for text in cut if text.endswith(".")}
 
 
-def test_the_groups_are_chosen_by_keys_and_by_clicks(program: Program) -> None:
-    scene = page(program)
-    program.key("Tab")
-    program.key("Down")
-    program.run(0.1)
-    assert scene.group == "Table"
-    program.click(next(part.rect.center for part in program.parts("tab") if part.label == "Sound"))
-    program.run(0.1)
-    assert scene.rows["volume"] in scene.form.children()
-
-
-def test_both_halves_of_the_deck_are_set_in_rows_of_their_own_and_high_contrast_keeps_the_choice(
-    program: Program,
-) -> None:
-    deck, theme = page(program).rows["deck"], page(program).rows["theme"]
-    deck.colours.choose(1)
-    assert written(program)["deck"] == "four-large"
-    deck.colours.choose(0)
-    theme.choose(3)
-    program.run(0.2)
-    assert (deck.colours.value, deck.colours.enabled) == ("four", False)
-    assert "High contrast" in deck.colours.why_not.text
-    deck.index.choose(1)
-    program.run(0.2)
-    assert written(program)["deck"] == "two-normal"
-    theme.choose(0)
-    program.run(0.2)
-    assert (deck.colours.value, deck.colours.enabled) == ("two", True)
-
-
 def test_the_preview_shows_motion_when_its_settings_change(program: Program) -> None:
     scene = page(program)
     animation = scene.rows["animation"]
@@ -349,95 +267,20 @@ def test_the_preview_shows_motion_when_its_settings_change(program: Program) -> 
     assert not scene.preview.animating, "animations are off"
 
 
-def test_the_defaults_of_a_group_come_back_once_it_is_confirmed(program: Program) -> None:
-    size = size_choice(program)
-    size.choose(2)
-    program.app.profile.set("mute", True)
-    program.key("R")
-    program.key("Esc")
-    assert size.value == "large"
-    program.key("R")
-    program.press("Defaults")
-    program.run(0.1)
-    assert size.value == program.app.profile.settings.size == "normal"
-    assert program.app.profile.settings.mute, "another group stays as it is"
-
-
 # --- the keys
-
-
-def keys_page(program: Program) -> KeysPage:
-    """Go on to the keys."""
-    program.key("K")
-    return program.comes_to(KeysPage)
-
-
-def choose(program: Program, command: str, key: str) -> None:
-    """Let a key stand for a command, with the mouse and that key."""
-    scene = program.comes_to(KeysPage)
-    scene.desk.focus.set(scene.fields[command])
-    program.click(scene.fields[command].control.center)
-    program.run(0.1)
-    program.key(key)
-    program.run(0.1)
 
 
 def test_in_a_wide_window_the_fixed_keys_are_in_sight_beside_the_others(tmp_path: Path) -> None:
     program = at_its_settings(tmp_path, (1680, 720))
-    shown = {part.label for part in listed(keys_page(program)) if part.kind == "text"}
+    program.key("K")
+    shown = {part.label for part in listed(program.comes_to(KeysPage)) if part.kind == "text"}
     assert {"Undo", *(keys for keys, _ in FIXED_KEYS)} <= shown
 
 
-def test_a_changed_shortcut_works_at_the_table_and_is_shown_on_its_button(program: Program) -> None:
-    scene = keys_page(program)
-    choose(program, "log", "J")
-    assert scene.fields["log"].value == "J"
-    assert written(program)["keys"] == {"log": "J"}
-    at = table(program)
-    assert next(button.key for button in at.menubar.buttons if button.label == "Log") == "J"
-    program.key("L")
-    assert not at.log.open
-    program.key("J")
-    assert at.log.open
-
-
-def test_the_key_of_the_full_screen_works_everywhere(program: Program) -> None:
-    keys_page(program)
-    choose(program, "full_screen", "G")
-    program.key("F11")
-    assert not program.screen.is_full_screen
-    program.key("G")
-    assert program.screen.is_full_screen
-
-
-def test_no_two_things_at_the_table_get_the_same_key_and_tips_name_the_chosen_one(program: Program) -> None:
-    keys_page(program)
-    choose(program, "undo", "P")
-    choose(program, "rules", "R")
-    scene = table(program)
+def test_no_two_things_at_the_table_get_the_same_key_and_tips_name_the_chosen_one(tmp_path: Path) -> None:
+    (tmp_path / "settings.yaml").write_text("keys: {undo: P, rules: R}\n", "utf-8")
+    scene = table(Program(tmp_path))
     keys = [button.key for button in (*scene.menubar.buttons, *scene.widgets.buttons) if button.key]
     assert "P" in keys
     assert len(set(keys)) == len(keys)
     assert scene.desk.tooltip.rule_line(Tip("So it is.", "XX-1")) == "Rule XX-1 · R to read it"
-
-
-# --- the order of the hand
-
-
-def test_the_order_of_the_hand_is_remembered_for_each_game(program: Program, tmp_path: Path) -> None:
-    scene = table(program)
-    first = board_of(scene).hand.sort.name
-    program.key("S")
-    wanted = board_of(scene).hand.sort.name
-    assert wanted != first
-    again = Program(tmp_path)
-    assert board_of(table(again)).hand.sort.name == wanted
-    other = table(again, BIG_THREE)
-    assert board_of(other).hand.sort == other.spec.sorts[0]
-    assert list(again.app.profile.settings.sorts) == [BG]
-
-
-def test_a_wrong_order_of_the_hand_in_the_file_does_no_harm(tmp_path: Path) -> None:
-    (tmp_path / "settings.yaml").write_text(f"sorts: {{{BG}: by luck}}\n", "utf-8")
-    scene = table(Program(tmp_path))
-    assert board_of(scene).hand.sort == scene.spec.sorts[0]
