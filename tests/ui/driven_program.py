@@ -27,7 +27,7 @@ class DrivenProgram(RunningProgram):
     """The program, and a person's hands."""
 
     def key(self, name: str) -> None:
-        """Press and release a key."""
+        """Press and release a key: ``Enter``, ``S``, ``Shift+Tab``."""
         self._post_key(pygame.KEYDOWN, name)
         self._post_key(pygame.KEYUP, name)
         self.tick(seen=False)
@@ -52,8 +52,9 @@ class DrivenProgram(RunningProgram):
         self.tick()
 
     def _post_key(self, kind: int, name: str) -> None:
-        text = name.lower() if len(name) == 1 else ""
-        self.screen.post(Event(kind, key=code_of(name), mod=0, unicode=text, scancode=0))
+        key = name.removeprefix("Shift+")
+        mod, text = (0, key.lower()) if key == name else (pygame.KMOD_SHIFT, key.upper())
+        self.screen.post(Event(kind, key=code_of(key), mod=mod, unicode=text if len(key) == 1 else "", scancode=0))
 
     def rest(self) -> None:
         """Leave keys and mouse alone until presses count again, also on what has just come up by itself."""
