@@ -85,6 +85,8 @@ class Visit:
         word, _, rest = command.partition(" ")
         COMMANDS[word](self, rest)
         told = list(self._new(whole=word == "look")) if self.program is not None else []
+        if word == "look":
+            told = [row for row in told if rest in row]
         told += self._written()
         return [line.replace(f"{self.folder}{os.sep}", "~/").replace(NOW.isoformat()[-6:], "") for line in told]
 
@@ -134,10 +136,7 @@ class Visit:
             name, _, times = each.partition("*")
             for _ in range(int(times or 1)):
                 self.running.rest()
-                if len(name) == 1:
-                    self.running.strike(name)
-                else:
-                    self.running.key(name)
+                (self.running.strike if len(name) == 1 else self.running.key)(name)
 
     def press(self, label: str) -> None:
         self.running.rest()
@@ -192,8 +191,8 @@ class Visit:
         self.running.rest()
         self.running.screen.post(Event(pygame.DROPFILE, file=str(self.folder / name)))
 
-    def look(self, _: str) -> None:
-        pass
+    def look(self, text: str) -> None:
+        """Read the whole page, or those rows of it that have a text."""
 
     def file(self, text: str) -> None:
         name, _, line = text.partition(": ")
@@ -232,6 +231,9 @@ class Visit:
         yield from (f"! {notice}" for notice in seen.notices if notice not in before.notices)
 
     def _written(self) -> Iterator[str]:
+        match = None if self.program is None else self.program.app.play.match
+        if isinstance(match, LiveMatch) and match.writer is not None:
+            match.writer.wait()
         tables = set(self.folder.rglob(f"*{TABLE_ENDING}"))
         for path in sorted({each for pattern in TOLD for each in self.folder.glob(pattern)} - tables):
             name, lines = path.relative_to(self.folder).as_posix(), path.read_text("utf-8-sig").splitlines()
