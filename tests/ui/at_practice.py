@@ -39,19 +39,6 @@ def table_of(program: Program) -> tuple[PracticeScene, PracticeMatch]:
     return scene, scene.match
 
 
-def by_keys(program: Program, move: Move) -> None:
-    """Play a card of the hand by keys alone."""
-    scene, _ = table_of(program)
-    for _ in range(20):
-        program.key("Right")
-        spot = scene.emphasis().cursor
-        if spot is not None and spot.card in move.cards:
-            break
-    program.key("Space")
-    program.rest()
-    program.key("Enter")
-
-
 def by_mouse(program: Program, move: Move) -> None:
     """Click a card of the hand."""
     scene, _ = table_of(program)

@@ -124,9 +124,11 @@ class TableScene(BaseTableScene):
     :ivar offer: the offer now.
     :ivar forecast_shown: whether the forecast is shown in the auction.
     :cvar idle_tools: the commands that have no effect here.
+    :cvar own_letters: the keys of buttons beside the table, in lower case: no button for a move has one of them.
     """
 
     idle_tools: ClassVar[frozenset[TableCommand]] = frozenset()
+    own_letters: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(
         self, match: Match, spec: LayoutSpec, art: CardArt, exits: Exits, manner: Manner, seat: int | None = None
@@ -339,7 +341,7 @@ class TableScene(BaseTableScene):
             self._marked,
             self.playing.bid.row,
         )
-        return offer_of(board.view, self.match, self.spec, selection, self.manner.keys.letters)
+        return offer_of(board.view, self.match, self.spec, selection, self.manner.keys.letters | self.own_letters)
 
     def close_innermost(self) -> bool:
         """Drop a drag, close the innermost panel, or clear the selection; return whether there was any of these."""

@@ -1,6 +1,5 @@
-"""Exercises: the page that offers them, their answers by mouse and by keys, and what comes of them."""
+"""Exercises: their order, their table, and answers by mouse; ``visits/practice.txt`` has the page and what is said."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -9,20 +8,15 @@ import pytest
 
 from cardtable.ai.players import Judges
 from cardtable.engine.game import Game
-from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
-from cardtable.pages.menu import MenuPage
-from cardtable.pages.practice import key_of
-from cardtable.play.dates import day_and_month
-from cardtable.store.practice import RETIRED, MoveLoss, Schedule, new_schedule, shipped
-from cardtable.ui.play.learning.exercise import in_short
+from cardtable.store.practice import MoveLoss, Schedule, shipped
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from tests.commits import by_turns
 from tests.known_games import game_of
 from tests.situations import Until, asked, at
 from tests.store.test_practice import exercise
-from tests.ui.at_practice import by_keys, by_mouse, folder_of, keep, page_of, table_of, today
+from tests.ui.at_practice import by_mouse, folder_of, keep, page_of, table_of, today
 from tests.ui.at_the_table import Program
 
 FH = game_of("five-hundred")
@@ -34,29 +28,9 @@ def program(tmp_path: Path, request: pytest.FixtureRequest) -> Program:
 
 
 small = pytest.mark.parametrize("program", [(800, 600)], indirect=True)
-both_ways = pytest.mark.parametrize(
-    ("program", "answer"), [((800, 600), by_mouse), ((1280, 720), by_keys)], indirect=["program"]
-)
 
 
 # --- the page
-
-
-def test_two_presses_lead_from_the_menu_to_an_exercise_and_two_back(program: Program) -> None:
-    program.app.loop.go(program.app.menu())
-    program.run(0.5)
-    program.press("Practice")
-    program.press("Five Hundred")
-    _, match = table_of(program)
-    assert match.exercise == shipped(FH)[0]
-    assert (match.place, len(match.results)) == (0, 5)
-    program.rest()
-    program.key("Esc")
-    program.press("Back to the exercises")
-    page_of(program)
-    program.rest()
-    program.key("Esc")
-    program.comes_to(MenuPage)
 
 
 def test_due_exercises_come_first_then_those_not_tried(program: Program) -> None:
@@ -75,56 +49,6 @@ def test_due_exercises_come_first_then_those_not_tried(program: Program) -> None
         program.key("N")
     assert seen == ["some", "03", "02", "04", "05"]
     page_of(program)
-
-
-def test_kinds_can_be_practised_apart_and_the_last_one_is_offered_again(program: Program) -> None:
-    keep(program)
-    program.app.show_exercises()
-    scene = page_of(program)
-    scene.kind.value = "bids"
-    scene.layout(scene.look)
-    offered = scene.offered("bids")
-    assert all(each.words == (f"{each.count} to try" if each.count else "None of this kind") for each in offered)
-    assert {each.game: each.count for each in offered}[FH] > 0
-    program.app.practise(FH, "bids")
-    for _ in range(3):
-        _, match = table_of(program)
-        assert match.exercise.kind == "bids"
-        program.rest()
-        program.key("N")
-    program.app.show_menu()
-    program.run(0.1)
-    program.app.show_exercises()
-    assert page_of(program).kind.value == "bids"
-
-
-def test_the_page_says_when_there_is_nothing_to_practise_and_why(program: Program) -> None:
-    names = [key_of(each) for each in shipped(FH)]
-    all_of, tomorrow = len(names), day_and_month(today(program) + timedelta(days=1))
-
-    def reschedule(schedule: Schedule, *names: str) -> None:
-        for name in names:
-            folder_of(program).reschedule_shipped(name, program.app.profile.person, schedule)
-
-    def said() -> tuple[str, str, str]:
-        program.app.show_exercises()
-        tile = next(tile for tile in page_of(program).grid.tiles if tile.game is FH)
-        return tile.blurb.label, tile.players.label, "" if tile.enabled else tile.tip_at(tile.rect.center).text
-
-    assert said() == (f"{all_of} to try", f"0 of {all_of} solved", "")
-    reschedule(RETIRED, *names)
-    solved = "You have solved them all. Your next mistake becomes a new exercise."
-    assert said() == ("All solved", f"{all_of} of {all_of} solved", solved)
-    reschedule(new_schedule(today(program)), names[0])
-    due = f"The next exercise is due on {tomorrow}."
-    assert said() == (f"Next on {tomorrow}", f"{all_of - 1} of {all_of} solved", due)
-
-
-def test_exercises_of_other_people_are_theirs(program: Program) -> None:
-    folder_of(program).keep(exercise(), "Somebody else", Schedule(0, today(program)))
-    program.app.show_exercises()
-    page_of(program)
-    assert not [label for label in program.labels() if "due" in label]
 
 
 def gives_again(table: Table) -> bool:
@@ -171,88 +95,15 @@ def test_a_broken_file_is_reported_on_the_page_and_in_a_series(program: Program)
 # --- answers
 
 
-def mine(program: Program) -> Schedule:
-    (own,) = folder_of(program).own(program.app.profile.person)
-    return own.schedule
-
-
-@both_ways
-def test_a_right_answer_is_confirmed_at_once_and_the_exercise_comes_back_later(
-    program: Program, answer: Callable[[Program, Move], None]
-) -> None:
-    keep(program)
-    program.app.show_exercises()
-    page_of(program)
-    program.key("Enter")
-    _, match = table_of(program)
-    assert match.note.question == "A move here once cost you 10 wins in 100 matches. What would you do now?"
-    assert match.note.source.startswith("Hand 3, on ")
-    answer(program, match.exercise.best)
-    assert match.assessment.right
-    assert match.assessment.title == "Right"
-    assert "It wins the trick." in " ".join(part.label for part in program.parts("text"))
-    assert mine(program) == Schedule(1, today(program) + timedelta(days=3))
-    program.rest()
-    program.key("Enter")
-    page_of(program)
-
-
-@both_ways
-def test_a_wrong_answer_is_shown_with_the_worth_of_each_move(
-    program: Program, answer: Callable[[Program, Move], None]
-) -> None:
-    keep(program)
-    program.app.show_exercises()
-    page_of(program)
-    program.press("1 exercise is due")
-    scene, match = table_of(program)
-    wrong = FH.parse("play 8h")
-    answer(program, wrong)
-    assert not match.assessment.right
-    assert match.assessment.title == "Another move is better by 10 wins in 100 matches"
-    assert [(row.label, row.figure) for row in scene.compared] == [("Play 10♥", "best"), ("Play 8♥", "−10")]
-    assert scene.board.selected == wrong.cards
-    assert {spot.card for spot in scene.emphasis().hinted} == set(match.exercise.best.cards)
-    assert mine(program) == new_schedule(today(program))
-    program.press("Finish")
-    assert "0 of 1 right." in page_of(program).desk.toast.text
-
-
 @small
-def test_in_a_small_window_the_best_move_is_named_and_weighed_against_the_answer(program: Program) -> None:
-    bids = next(each for each in shipped(FH) if each.kind == "bids")
-    program.app.practise(FH, "bids")
-    scene, match = table_of(program)
-    assert match.exercise == bids
-    scene.make(bids.moves[2].move)
-    labels = [row.label for row in scene.compared]
-    assert match.assessment is not None
-    said = in_short(match.assessment, FH, scene.board.view)
-    assert f"{labels[0]}. {bids.why}" in said
-    assert "on average" in said
-    assert labels[1] not in said
-
-
-def test_an_exercise_whose_move_was_shown_is_not_solved(program: Program) -> None:
+def test_a_wrong_answer_by_mouse_stays_selected_beside_the_best_move(program: Program) -> None:
     keep(program)
     program.app.practise(None, "")
     scene, match = table_of(program)
-    program.rest()
-    program.key("H")
-    assert not match.assessment.right
-    assert scene.emphasis().hinted
-    assert mine(program) == new_schedule(today(program))
-
-
-def test_an_exercise_that_is_passed_over_stays_as_it_is(program: Program) -> None:
-    keep(program)
-    program.app.practise(FH, "")
-    _, first = table_of(program)
-    program.rest()
-    program.key("N")
-    _, second = table_of(program)
-    assert (first.place, second.place) == (0, 1)
-    assert mine(program).is_due(today(program))
+    wrong = FH.parse("play 8h")
+    by_mouse(program, wrong)
+    assert scene.board.selected == wrong.cards
+    assert {spot.card for spot in scene.emphasis().hinted} == set(match.exercise.best.cards)
 
 
 def test_an_answer_changes_nothing_at_the_table_and_is_given_once(program: Program) -> None:
@@ -283,16 +134,6 @@ def test_a_move_that_was_not_compared_is_weighed_by_the_players(program: Program
     program.run(0.3)
     assert set(match.assessment.advice.candidates) == {known.best, unlisted}
     assert not match.assessment.right
-
-
-def test_a_move_that_comes_to_the_same_as_the_best_is_right_and_is_shown_as_that(program: Program) -> None:
-    program.app.practise(FH, "leads")
-    scene, match = table_of(program)
-    assert match.exercise.best == FH.parse("play Qh")
-    scene.make(FH.parse("play Kh"))  # the queen is the next card below it
-    assert match.assessment.right
-    assert match.assessment.title == "Right: as good as the best"
-    assert match.assessment.listed == match.exercise.best
 
 
 @pytest.mark.parametrize(

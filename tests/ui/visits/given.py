@@ -8,9 +8,11 @@ from typing import Final
 
 from msgspec import structs
 
+from cardtable.engine.game import game_in
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
-from cardtable.store.practice import PracticeFolder, Schedule
+from cardtable.pages.practice import key_of
+from cardtable.store.practice import RETIRED, PracticeFolder, Schedule, shipped
 from cardtable.store.statistics.records import Record, StatisticsFile, UndoRecord
 from cardtable.store.tables.format import write_table
 from tests.situations import NAMES, asked, at, hands, one_person, to_act
@@ -80,6 +82,15 @@ def an_exercise(folder: Path) -> None:
     PracticeFolder(folder / "practice", GAMES).keep(exercise(), NAMES[0], due)
 
 
+def solved_exercises(folder: Path) -> None:
+    """Ann has solved all that come with two games, but for one that is due tomorrow."""
+    practice, tomorrow = PracticeFolder(folder / "practice", GAMES), Schedule(0, NOW.date() + timedelta(days=1))
+    for name in ("big-three", "five-hundred"):
+        for place, each in enumerate(shipped(game_in(GAMES, name))):
+            waits = name == "five-hundred" and place == 0
+            practice.reschedule_shipped(key_of(each), NAMES[0], tomorrow if waits else RETIRED)
+
+
 def statistics(folder: Path) -> None:
     """A match of three in one game, and many rounds of another."""
     _kept(folder, *MANY)
@@ -108,6 +119,6 @@ GIVEN: Final[dict[str, Callable[[Path], None]]] = {
     each.__name__.replace("_", " "): each
     for each in (
         *(a_table, a_dozen_tables, a_shared_table, a_table_from_elsewhere, tables_that_cannot_be_played),
-        *(an_exercise, statistics, three_reviewed_hands),
+        *(an_exercise, solved_exercises, statistics, three_reviewed_hands),
     )
 }

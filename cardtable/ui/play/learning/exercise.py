@@ -38,6 +38,7 @@ from cardtable.ui.widgets.widget import Widget
 
 IDLE_TOOLS: Final = frozenset({TableCommand.UNDO, TableCommand.REDO, TableCommand.HINT})
 """The commands without a tool: an answer cannot be taken back, and the sheet has a button for the best move."""
+ANOTHER_KEY: Final = "N"
 WEIGHING: Final = "Your answer is being weighed …"
 ROW_LINES: Final = 1.5
 """The usual height of the row of a compared move, in lines of text."""
@@ -61,6 +62,7 @@ class PracticeScene(PaperScene):
     """
 
     idle_tools = IDLE_TOOLS
+    own_letters = frozenset(ANOTHER_KEY.lower())
 
     def __init__(
         self,
@@ -178,7 +180,7 @@ class PracticeScene(PaperScene):
         if self.practised.answered:
             return (), (leave,)
         show = Button("Show me", partial(self.act, PracticeCommand.SHOW), key=self.manner.keys.key("hint"))
-        another = Button("Another one", partial(self.act, PracticeCommand.NEXT), key="N", shorter=("Another",))
+        another = Button("Another one", partial(self.act, PracticeCommand.NEXT), key=ANOTHER_KEY, shorter=("Another",))
         return (None, (another, show)) if beside else ((show,), (another,))
 
     # --- the course of the exercise -----------------------------------------------------------------------------------
@@ -221,7 +223,9 @@ class PracticeScene(PaperScene):
             case TableCommand.HINT:
                 pass
             case TableCommand.UNDO | TableCommand.REDO:
-                self.desk.say("An answer cannot be taken back. The exercise will come again.")
+                assessment = self.practised.assessment
+                again = "" if assessment is None or assessment.right else " The exercise will come again."
+                self.desk.say(f"An answer cannot be taken back.{again}")
             case TableCommand() | LookBack():
                 super().act(intent)
             case PracticeCommand():
