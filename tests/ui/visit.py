@@ -165,14 +165,18 @@ class Visit:
         self.running.run(TIP_SECONDS)
 
     def _place(self, label: str, kinds: Collection[str] = ()) -> Rect:
-        """Return the place of what has this label, or begins so; ``Corner marks: normal`` is one after another."""
+        """Return the place of what has this label, or begins so, or has it before it; ``Size: large`` is such a one."""
         listed = list(self.running.scene.parts())
-        row, _, name = label.rpartition(": ")
-        start = next((place for place, part in enumerate(listed) if part.label == row), 0)
-        if row and start:
-            listed, label = listed[start:], name
         parts = [part for part in listed if part.kind in kinds or not kinds]
-        fitting = [*(p for p in parts if p.label == label), *(p for p in parts if p.label.startswith(label))]
+        row, _, name = label.rpartition(": ")
+        if not row or not any(row == part.label for part in listed):
+            row, name = label, ""
+        after = next((place for place, part in enumerate(listed) if row == part.label), len(listed))
+        fitting = [
+            *(part for part in parts if part.label == label),
+            *(part for part in parts if part.label.startswith(label)),
+            *(part for part in listed[after:] if part in parts and part.label.startswith(name)),
+        ]
         if not fitting:
             raise LookupError(f"nothing here is called {label!r}, only {', '.join(repr(part.label) for part in parts)}")
         return fitting[0].rect
