@@ -369,7 +369,7 @@ class SavedTablesPage(Page):
             finished=outline.over,
             game=game.name,
             names=tuple(saved.names),
-            label="View" if outline.winners else "Continue",
+            label="View" if outline.over else "Continue",
             no_review="" if reviewed else "You have not finished a hand at this table.",
             # A person who plays on alone in the copy of a shared table sees everybody's cards.
             no_copy="" if outline.over or outline.persons < 2 else NO_SHARED_COPY,
