@@ -90,7 +90,11 @@ def items(scene: Scene, drawn: Sequence[Part], pressed: Sequence[Part]) -> Itera
             widget = next((each for each in widgets if each.rect.collidepoint(outer.rect.center)), None)
             if outer.rect.height <= ONE_LINE:
                 inner.sort(key=lambda each: each.rect.left)
-            words = bracketed(" ".join(map(written, inner)) or outer.label, outer, widget)
+            if isinstance(widget, Choice) and len(inner) > 1:
+                choices = [outer._replace(label=each.label) for each in inner]
+                words = " · ".join(bracketed(each.label, each, widget) for each in choices)
+            else:
+                words = bracketed(" ".join(map(written, inner)) or outer.label, outer, widget)
             yield Item(outer.rect, words, tile=tile(outer.rect))
 
 
