@@ -210,6 +210,8 @@ class SavedTablesPage(Page):
         self._coming: Iterator[ListedTable | None] = iter(())
         self._wanted: int | Path = 0
         """The row or the table that is chosen once it is read."""
+        self._had_focus = False
+        """Whether the list had the focus before it was empty."""
         self.list = TableList(self._row, lambda _: self._judge(), self._open, self._mark, self._has_mark)
         self.search = TextEntry(
             "",
@@ -252,7 +254,7 @@ class SavedTablesPage(Page):
         :param notice: a message about what was done or failed; empty for none.
         """
         self._coming, self._wanted = self._listed_tables(), wanted
-        self._reading = True
+        self._reading, self._had_focus = True, self.desk.focus.current is self.list
         self.tables, self.shown, self.list.chosen = [], [], None
         self.undo.visible = bool(self.program.tables.removed)
         self._read_more(FIRST_SECONDS)
@@ -277,6 +279,8 @@ class SavedTablesPage(Page):
                 row = next((place for place, each in enumerate(self.shown) if each.path == row), len(self.shown))
             if row < len(self.shown) or not self._reading:
                 self.list.choose(row)
+                if self._had_focus and self.desk.focus.current is None:
+                    self._to_list()
         self._judge()
 
     def _list_shown(self) -> None:

@@ -136,6 +136,20 @@ def test_a_table_that_is_open_elsewhere_stays_and_the_other_marked_ones_are_remo
     assert sum(path.exists() for path in files) == 11
 
 
+def test_the_list_keeps_the_focus_while_no_table_that_is_searched_for_has_been_read_again(program: Program) -> None:
+    many_tables(program)
+    ticks = count()
+    scene = SavedTablesPage(program.app, lambda: next(ticks))  # one table is read before each frame
+    program.loop.go(scene)
+    program.run_until(lambda: scene is program.scene and not scene.animating)
+    program.key("F")
+    program.type("five")
+    for key in ("Enter", "N", "Enter"):
+        program.key(key)
+    program.run_until(lambda: not scene.animating)
+    assert scene.desk.focus.current is scene.list
+
+
 def slow_page(program: Program) -> tuple[SavedTablesPage, list[Path]]:
     """Return the page with a dozen marked tables, where each look at the clock takes 0.05 seconds, and their files."""
     _, files = many_tables(program)
