@@ -149,11 +149,11 @@ class Visit:
         self.running.run(HOLD_SECONDS + SETTLED_SECONDS)
         self.running.key_up(key)
 
-    def finish(self, moves: str) -> None:
-        """Play the match to its end, by the first of the moves each time or by the ``last``, and read the scores."""
+    def finish(self, what: str) -> None:
+        """Play the match or the ``hand`` to its end, by the first move each time or the ``last``; read the scores."""
         match = self.running.app.play.match
         assert isinstance(match, LiveMatch)
-        play_to_the_end(match, -1 if moves == "last" else 0)
+        play_to_the_end(match, -1 if "last" in what.split() else 0, of_the_hand="hand" in what.split())
         self.running.app.play.show_scores(match)
 
     def close(self, _: str) -> None:

@@ -71,17 +71,6 @@ def test_a_match_won_and_a_match_lost_look_different(tmp_path: Path) -> None:
         assert [place.mood for place in scene.places] == [Mood.GLAD, Mood.CALM]
 
 
-def test_players_keep_the_faces_of_the_table(tmp_path: Path) -> None:
-    program, _ = sheet(tmp_path, shared(4))
-    program.app.profile.keep(program.app.profile.settings.with_own_name(LONG_NAMES[3]))
-    program.app.profile.set("face", "hedgehog")
-    match = program.app.play.match
-    assert match is not None
-    program.app.play.show_scores(match)
-    sides = program.comes_to(ScoreSheetPage).sides
-    assert [side.faces for side in sides if side.name == LONG_NAMES[3]] == [("hedgehog",)]
-
-
 # --- the places
 
 
@@ -237,11 +226,6 @@ def test_nothing_gives_away_the_deals_to_come_while_the_match_is_on(program: Pro
     program.comes_to(ScoreSheetPage)
     assert "Code" not in program.labels()
     assert not [label for label in program.labels() if "48213" in label]
-
-
-def test_a_table_of_unknown_deals_offers_no_code(tmp_path: Path) -> None:
-    program, _ = sheet(tmp_path, after_two_hands(FH, 3))
-    assert "Code" not in program.labels()
 
 
 @pytest.mark.nightly("the moving picture of the last moves, whose frames are looked at in tests of their own")

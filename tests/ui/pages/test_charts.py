@@ -7,8 +7,6 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from cardtable.engine.table import Table
-from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.pages.statistics import Selection, StatisticsPage
 from cardtable.store.statistics.records import HandRecord, ReviewRecord
 from cardtable.store.tables.format import write_table
@@ -170,41 +168,14 @@ def test_a_hand_whose_table_is_gone_says_so(tmp_path: Path) -> None:
     assert "This table can't be opened" in {part.label for part in program.scene.parts()}
 
 
-# --- the chart of a score sheet has a page to itself where it has no room beside or below the scores
+# --- the chart of a score sheet
 
 
-def charts(scene: ScoreSheetPage) -> list[str]:
-    """Return the titles of the charts on the page."""
-    return [part.label for part in scene.parts() if part.kind == "chart"]
-
-
-def finished() -> Table:
-    return at("five-hundred", seats=one_person(seats=3), until=the_end)
-
-
-def test_a_chart_without_room_beside_the_scores_has_a_page(tmp_path: Path) -> None:
-    program, scene = sheet(tmp_path, finished(), (800, 600, Size.LARGEST))
-    program.press("Score sheet")
-    before = {part.label for part in scene.parts() if part.kind == "line"}
-    assert not charts(scene)
-    program.rest()
-    program.key("T")
-    assert charts(scene) == ["Totals"]
-    place = next(part.rect for part in scene.parts() if part.kind == "chart")
-    assert place.height >= 200
-    assert not any(place.colliderect(part.rect) for part in program.parts("button"))
-    program.press("Hide chart")
-    assert not charts(scene)
-    assert {part.label for part in scene.parts() if part.kind == "line"} == before
-
-
-def test_the_chart_goes_along_to_other_hands(tmp_path: Path) -> None:
-    table = finished()
+def test_a_chart_with_a_page_to_itself_is_large_and_covers_no_button(tmp_path: Path) -> None:
+    table = at("five-hundred", seats=one_person(seats=3), until=the_end)
     program, scene = sheet(tmp_path, table, (800, 600, Size.LARGEST))
     program.press("Score sheet")
     program.press("Chart")
-    assert len(scene.chart.totals) == len(table.state.results) + 1
-    program.rest()
-    program.key("Left")
-    assert charts(scene)
-    assert len(scene.chart.totals) == len(table.state.results)
+    (place,) = [part.rect for part in scene.parts() if part.kind == "chart"]
+    assert place.height >= 200
+    assert not any(place.colliderect(part.rect) for part in program.parts("button"))

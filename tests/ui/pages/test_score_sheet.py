@@ -1,11 +1,10 @@
-"""The score sheet: every line and figure of every hand, how they count up, the cards behind them, and the totals."""
+"""The score sheet as it is drawn and counted, and when presses count; ``visits/scores.txt`` has its words."""
 
 from collections.abc import Iterator
 from functools import partial
 from itertools import combinations, pairwise
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from pygame import Rect, Surface
@@ -24,12 +23,10 @@ from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.card_painter import card_places
 from cardtable.ui.theme import BODY, Size
-from cardtable.ui.widgets.widget import Tip
 from tests.commits import by_turns
 from tests.known_games import game_of
-from tests.made_moves import play_on
 from tests.play.judges import Severe, one_hand
-from tests.situations import LONG_NAMES, at, one_person, to_act
+from tests.situations import at, to_act
 from tests.ui.at_the_score_sheet import HANDS, LARGEST, TABLES, after_two_hands, hand_sheet, sheet
 from tests.ui.at_the_table import Program
 from tests.ui.drawn import listed
@@ -56,13 +53,6 @@ def table(request: pytest.FixtureRequest) -> Table:
 def opened(scene: ScoreSheetPage) -> int:
     """Return the open line."""
     return scene.sheet.chosen
-
-
-def texts_on(scene: ScoreSheetPage, written: Writings) -> list[str]:
-    """Return what is written on the sheet as it is now."""
-    written.clear()
-    scene.draw(Surface((1280, 720), 0, 32))
-    return [each.text for each in written]
 
 
 # --- its lines
@@ -133,20 +123,6 @@ def test_the_labels_of_lines_keep_off_the_edges_of_their_boxes(tmp_path: Path, w
         assert all(inner.contains(place) for place in places), part
 
 
-def test_lines_of_the_sheet_begin_with_a_capital(tmp_path: Path, written: Writings) -> None:
-    table = Table(FH, [Seat(name) for name in LONG_NAMES[:3]])
-    table.deal(Random(1))
-    for move in ("bid nullo", "pass", "pass"):
-        table.play(table.state.actor, FH.parse(move))
-    rng = Random(1)
-    while not table.state.results:
-        play_on(table, rng)
-    assert table.state.results[0].title.startswith("nullo")
-    texts = texts_on(sheet(tmp_path, table)[1], written)
-    assert any(text.startswith("Nullo") for text in texts)
-    assert not any(text.startswith("nullo") for text in texts)
-
-
 def test_totals_and_cards_add_up_and_the_line_that_decided_is_open(tmp_path: Path, table: Table) -> None:
     program, scene = hand_sheet(tmp_path, table)
     assert scene.totals[-1] == [table.state.scores[side.seats[0]] for side in scene.sides]
@@ -167,14 +143,6 @@ def test_totals_and_cards_add_up_and_the_line_that_decided_is_open(tmp_path: Pat
         assert opened(scene) == number
     program.key("Up")
     assert opened(scene) == max(0, len(scene.results[-1].lines) - 2)
-
-
-def test_the_bar_names_the_match_that_it_shows(tmp_path: Path, written: Writings) -> None:
-    """A bar of the match stood beside the figure of the hand, and nothing said which it was."""
-    table = after_two_hands("big-three", 3)
-    program, scene = sheet(tmp_path, table)
-    program.run(3.0)
-    assert {f"match {signed(score)} of 20" for score in table.state.scores} <= set(texts_on(scene, written))
 
 
 def test_the_pointer_opens_no_line_behind_a_dialog(tmp_path: Path) -> None:
@@ -201,24 +169,6 @@ def test_the_cards_of_the_open_line_grow_with_the_room(tmp_path: Path) -> None:
     assert card_height(Size.SMALL) > 1.3 * card_height(Size.NORMAL)
 
 
-def test_a_player_without_cards_left_has_no_empty_row(tmp_path: Path, written: Writings) -> None:
-    table = after_two_hands("the-card-game", 4)
-    program, scene = hand_sheet(tmp_path, table)
-    program.run(6)
-    empty = sum(not cards for cards in table.state.results[-1].lines[0].cards)
-    assert 0 < empty < 4
-    assert texts_on(scene, written).count("no cards") == empty
-
-
-def test_each_row_of_five_hundred_shows_its_tricks_with_any_line_open(tmp_path: Path, written: Writings) -> None:
-    table = after_two_hands(FH, 3)
-    program, scene = hand_sheet(tmp_path, table)
-    program.click([part for part in scene.parts() if part.kind == "line"][1].rect.center)
-    program.run(1)
-    without = sum(not any(line.cards[seat] for line in table.state.results[-1].lines) for seat in range(3))
-    assert texts_on(scene, written).count("no cards") == without
-
-
 @pytest.mark.parametrize(
     ("count", "height", "rows"), [(24, 104, 2), (23, 104, 2), (30, 104, 2), (3, 104, 1), (10, 104, 1), (24, 50, 1)]
 )
@@ -234,46 +184,6 @@ def test_many_cards_lie_in_two_rows_in_which_every_index_is_seen(count: int, hei
 
 
 # --- from hand to hand
-
-
-def test_hands_are_leafed_through_as_far_as_there_are_any(tmp_path: Path) -> None:
-    program, scene = sheet(tmp_path, after_two_hands(FH, 3))
-
-    def leaf(key: str) -> tuple[int, bool, bool]:
-        program.key(key)
-        return scene.hand, scene.earlier.enabled, scene.later.enabled
-
-    last = scene.ending.headline
-    assert leaf("Right") == (HANDS - 1, True, False)
-    assert leaf("Left") == (0, False, True)
-    assert scene.ending.headline != last
-    assert leaf("Left") == (0, False, True)
-    assert leaf("Right") == (HANDS - 1, True, False)
-    assert scene.ending.headline == last
-    lines = [part.label.rpartition(":")[0] for part in program.parts("line")]
-    assert lines == [line.label for line in scene.results[-1].lines]
-
-
-def two_hands(table: Table) -> bool:
-    return len(table.state.results) == HANDS
-
-
-@pytest.mark.parametrize(
-    ("game", "seats", "word", "options"),
-    [
-        ("the-card-game", 4, "round", {}),
-        ("bidding-war", 2, "game", {"games": 3, "ranks": 3}),
-        ("five-hundred", 3, "hand", {}),
-    ],
-)
-def test_a_hand_is_called_as_the_game_calls_it(
-    tmp_path: Path, game: str, seats: int, word: str, options: dict[str, Any]
-) -> None:
-    program, scene = sheet(tmp_path, at(game, seats=one_person(seats=seats), until=two_hands, **options))
-    assert f"Next {word}" in program.labels()
-    assert scene.later.why_not == Tip(f"This is the last {word} so far.")
-    program.key("Left")
-    assert scene.earlier.why_not == Tip(f"This is the first {word}.")
 
 
 def with_one_card_left(table: Table) -> bool:
