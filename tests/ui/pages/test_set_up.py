@@ -1,6 +1,5 @@
 """The set-up of a game: seats, house rules and their explanations, the deal, and the facts of the match."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -9,20 +8,18 @@ from pygame import Rect
 from pygame.event import Event
 
 from cardtable.engine.game import Game
-from cardtable.engine.options import Value, options_of
+from cardtable.engine.options import options_of
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.games import GAMES
 from cardtable.pages.new_match.setup import SetupPage
-from cardtable.pages.rules import RulesPage
 from cardtable.play.match_setup import MatchSetup, match_facts
 from cardtable.store.game_files import presets_of
-from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from cardtable.ui.widgets.fields import Stepper
 from tests.commits import by_turns
 from tests.known_games import game_of
 from tests.situations import NAMES, one_person
-from tests.ui.at_the_menu import BG, at, page_of, set_up
+from tests.ui.at_the_menu import BG, at, set_up
 from tests.ui.at_the_table import Program, board_of
 from tests.ui.drawn import faults
 from tests.ui.writings import Writings
@@ -32,115 +29,12 @@ games_by_turns = pytest.mark.parametrize(
 )
 
 
-def set_rules(scene: SetupPage, **options: Value) -> None:
-    for option in options_of(scene.game.house):
-        if option.name in options:
-            scene.house.set_option(option, options[option.name])
-
-
 def explanation(scene: SetupPage) -> str:
     """Return what is explained beside the house rules."""
     texts = [part.label for part in scene.parts() if part.kind == "text"]
     title, text = scene.house.title.label, scene.house.text.label
     assert {title, text} <= set(texts)
     return f"{title}: {text}"
-
-
-# --- from the menu to the table
-
-
-def test_a_newcomer_sits_down_with_easy_players_in_two_presses(program: Program) -> None:
-    program.key("5")
-    program.comes_to(SetupPage)
-    program.key("Enter")
-    program.run(0.1)
-    program.comes_to(TableScene)
-    _, *others = program.app.play.match.table.seats
-    assert [seat.level for seat in others] == [AILevel.EASY] * len(others)
-
-
-def test_play_is_reached_with_the_tab_key_from_a_name(program: Program) -> None:
-    program.key("1")
-    scene = page_of(program)
-    for _ in range(60):
-        program.key("Tab")
-        if getattr(scene.desk.focus.current, "label", "") == "Play":
-            break
-    program.key("Enter")
-    program.run(0.1)
-    program.comes_to(TableScene)
-
-
-def test_the_set_up_remembers_how_it_was_last_wanted(program: Program, tmp_path: Path) -> None:
-    game = game_of("the-card-game")
-    scene = set_up(program, game)
-    scene.seating.set_count(3)
-    scene.seating.set_name(0, "Zoë")
-    scene.seating.set_player(1, AILevel.EXPERT)
-    set_rules(scene, way_back=True)
-    program.press("Play")
-    scene = set_up(Program(tmp_path), game)
-    assert [seat.name for seat in scene.seating.seats] == ["Zoë", "Bert", "Cleo"]
-    assert scene.seating.seats[1] == Seat("Bert", PlayerKind.AI, AILevel.EXPERT)
-    assert scene.house.options == {"way_back": True}
-    scene.house.turn()
-    assert scene.house.widgets["way_back"].value is True
-
-
-def close_window(program: Program) -> None:
-    program.loop.running = True
-    program.screen.post(Event(pygame.QUIT))
-    program.run(0.1)
-    assert not program.loop.running
-
-
-@pytest.mark.parametrize(
-    "leave",
-    [lambda program: program.key("Esc"), lambda program: program.press("Rules"), close_window],
-    ids=["Esc", "Rules", "window"],
-)
-def test_seats_and_rules_are_saved_for_next_time_whichever_way_the_page_is_left(
-    program: Program, tmp_path: Path, leave: Callable[[Program], None]
-) -> None:
-    scene = set_up(program, game_of("blackjack"))
-    scene.seating.set_count(3)
-    set_rules(scene, wins_needed=7)
-    leave(program)
-    program.run(0.2)
-    again = set_up(Program(tmp_path), game_of("blackjack"))
-    assert len(again.seating.seats) == 3
-    assert again.house.options == {"wins_needed": 7}
-
-
-def test_rules_that_this_many_cannot_play_keep_the_match_from_starting_and_are_not_saved(program: Program) -> None:
-    scene = set_up(program, game_of("bidding-war"))
-    scene.seating.set_count(2)
-    set_rules(scene, prizes="offered")
-    assert scene.problems
-    program.press("Play")
-    program.key("Enter")
-    assert not program.app.at_table
-    program.key("Esc")
-    program.run(0.2)
-    assert program.app.profile.settings.setups == {}
-    scene = set_up(program, game_of("bidding-war"))
-    set_rules(scene, prizes="offered")
-    scene.seating.set_count(3)
-    assert scene.problems == []
-    program.press("Play")
-    program.run(0.1)
-    assert program.app.at_table
-
-
-def test_seats_alone_and_rules_alone_are_saved(program: Program) -> None:
-    setups = program.app.profile.settings.setups
-    for change in (lambda page: page.seating.set_count(3), lambda page: set_rules(page, wins_needed=7)):
-        change(set_up(program, game_of("blackjack")))
-        program.key("Esc")
-        program.run(0.2)
-        before, setups = setups, program.app.profile.settings.setups
-        assert setups != before
-    assert (len(setups["blackjack"].seats), setups["blackjack"].options) == (3, {"wins_needed": 7})
 
 
 def test_the_same_number_deals_the_same_cards(tmp_path: Path) -> None:
@@ -171,29 +65,12 @@ def test_a_press_on_a_chip_changes_who_plays(program: Program) -> None:
     assert scene.seating.seats[1].level is AILevel.EXPERT
 
 
-def test_levels_that_do_not_differ_say_so(program: Program) -> None:
-    scene = set_up(program, game_of("blackjack"))
-
-    def words_of(level: AILevel, seats: int) -> str:
-        scene.seating.set_count(seats)
-        scene.seating.set_player(1, level)
-        return scene.seating.panels[1].words.label
-
-    assert words_of(AILevel.EXPERT, 2) == "thinks about every move"
-    assert {words_of(level, 3) for level in (AILevel.HARD, AILevel.EXPERT)} == {"no stronger here than normal"}
-    assert words_of(AILevel.NORMAL, 3) == "plays by instinct"
-    scene.seating.set_count(2)
-    assert scene.seating.panels[1].words.label != "no stronger here than normal"
-
-
-def test_partners_have_the_same_side_and_the_faces_that_people_chose(program: Program) -> None:
+def test_partners_have_the_same_side_and_all_have_faces_of_their_own(program: Program) -> None:
     program.app.profile.keep(program.app.profile.settings.with_own_name("Zoe"))
     program.app.profile.set("face", "owl")
     panels = set_up(program, game_of(BG)).seating.panels
     assert [panel.face.side for panel in panels] == [0, 1, 0, 1]
-    assert panels[0].face.label == "owl"
     assert len({panel.face.label for panel in panels}) == 4
-    assert panels[2].tag.label == "your partner"
 
 
 def test_the_neighbours_of_the_person_are_left_and_right(program: Program) -> None:
@@ -254,22 +131,6 @@ def test_a_long_name_is_not_cut_on_its_seat(
 # --- the house rules
 
 
-def test_a_preset_sets_the_rules_and_with_custom_rules_none_is_chosen(program: Program) -> None:
-    scene = set_up(program, game_of(BG))
-    assert (scene.house.preset.value, scene.house.fold.changed) == (0, 0)
-    scene.house.turn()
-    place, preset = next((place, each) for place, each in enumerate(scene.house.presets) if each.options)
-    scene.house.preset.choose(place)
-    assert scene.house.options == dict(preset.options)
-    for name, value in preset.options.items():
-        assert scene.house.widgets[name].value == value
-    set_rules(scene, target=1234)
-    assert scene.house.preset.value == -1
-    scene = set_up(program, game_of("blackjack"))
-    set_rules(scene, wins_needed=7)
-    assert (scene.house.preset.value, scene.house.fold.changed) == (-1, 1), "the folded rules say how many differ"
-
-
 @games_by_turns
 def test_every_house_rule_is_reached_and_one_pointed_at_is_explained_where_nothing_lies(
     tmp_path: Path, game: Game
@@ -305,69 +166,6 @@ def test_each_named_set_of_rules_is_explained_beside_it_and_in_one_line_of_its_r
         scene.house.preset.choose(place)
         program.run(0.1)
         assert explanation(scene) == f"{preset.name}: {preset.help}"
-
-
-def test_the_rules_can_be_read_before_a_match_and_what_was_set_up_stays(program: Program) -> None:
-    game = game_of("the-card-game")
-    scene = set_up(program, game)
-    scene.seating.set_count(5)
-    scene.house.turn()
-    program.run(0.1)
-    program.move(scene.house.widgets["way_back"].rect.center)
-    rule = next(each.rule for each in options_of(game.house) if each.name == "way_back")
-    for way in ("F1", f"Rule {rule}"):
-        if way == "F1":
-            program.key(way)
-        else:
-            program.press(way)
-        assert program.comes_to(RulesPage).page.marked == rule
-        program.key("Esc")
-        program.run(0.1)
-        assert program.scene is scene
-        scene.desk.focus.set(scene.house.widgets["way_back"])
-        program.run(0.1)
-    assert len(scene.seating.seats) == 5
-    program.press("Rules")
-    program.comes_to(RulesPage)
-
-
-def test_rules_say_what_they_do_to_the_lowest_bid_and_a_grey_play_says_why(program: Program, written: Writings) -> None:
-    scene = set_up(program, game_of(BG))
-    scene.house.turn()
-    set_rules(scene, twos="removed", red_threes="removed", black_threes="removed")
-    for name, text in (("twos", "The lowest bid is 136 of 160 points"), ("minimum_bid", "There are 160 points")):
-        scene.desk.focus.set(scene.house.widgets[name])
-        program.run(0.1)
-        assert f"{text} in the game." in explanation(scene)
-    assert scene.problems == []
-    set_rules(scene, minimum_bid=161)
-    (problem,) = scene.problems
-    assert problem == "With these cards there are only 160 points in the game: the lowest bid leaves only passes."
-    program.screen.resize((800, 600))
-    program.run(0.2)
-    assert not scene.start_button.enabled
-    assert any(text.text.replace("\n", " ") == problem for text in written), "it is whole"
-
-
-def test_keys_mark_a_rule_though_the_pointer_rests_on_another(program: Program) -> None:
-    scene = set_up(program, game_of("bidding-war"))
-    scene.house.turn()
-    program.move(scene.house.widgets["values"].rect.center)
-    program.run(0.5)
-    assert explanation(scene).startswith("Values: ")
-    scene.desk.focus.set(scene.house.widgets["ties"])
-    program.run(0.1)
-    assert explanation(scene).startswith("Equal highest bids: ")
-    assert "The prize goes out of play." in explanation(scene)
-    program.key("Right")
-    program.run(0.1)
-    assert "Shared bids do not count" in explanation(scene)
-
-
-def test_a_number_that_means_no_limit_says_so(program: Program) -> None:
-    hands = set_up(program, game_of("five-hundred")).house.widgets["hands"]
-    assert isinstance(hands, Stepper)
-    assert hands.shown == "no limit"
 
 
 # --- the facts of the match, in the middle of the table
