@@ -41,6 +41,8 @@ from cardtable.games.five_hundred.values import (
 
 LOW_RANKS: Final = 3
 """The number of ranks that are called low in a nullo: seven, eight and nine."""
+SHORT_SUIT: Final = 3
+"""The most cards of a suit that is called short."""
 
 
 def reason(state: FiveHundredState, move: Move) -> str:
@@ -53,7 +55,7 @@ def reason(state: FiveHundredState, move: Move) -> str:
         case Discard():
             return _why_discard(state, move)
         case LeadJoker():
-            return f"The joker takes the trick, and naming {suit_name(move.suit)} draws your opponents' cards in it."
+            return f"The joker takes the trick, and naming {suit_name(move.suit)} draws the others' cards in it."
         case Play():
             if _is_nullo(state):
                 return _why_in_nullo(state, move)
@@ -156,7 +158,8 @@ def _why_in_nullo(state: FiveHundredState, move: Play) -> str:
             return f"{capitalized(card)} is likely to be beaten by an opponent."
         if not ABOVE[NO_TRUMP][BIT[move.card].bit_length() - 1] & unseen(state):
             return f"{capitalized(card)} keeps the lead, so that you can run out of a short suit sooner."
-        return f"The bidder may have to beat {card}, and you soon run out of a short suit."
+        may = f"The bidder may have to beat {card}"
+        return f"{may}, and you soon run out of a short suit." if _is_short(state, move.card) else f"{may}."
     strength = state.strengths[move.card]
     if alone:
         if strength > state.best:
@@ -167,15 +170,54 @@ def _why_in_nullo(state: FiveHundredState, move: Play) -> str:
         if not _others_of_suit(state, move.card) and suit != NO_TRUMP:
             return f"You get rid of {card}: without a {_one_of(suit)} you can't win a trick in that suit."
         return f"You get rid of {card}, which might have to win a trick later."
-    if state.winner == state.bidder:
-        if strength > state.best:
-            return f"You can't leave the trick to the bidder, so at least you get rid of {card}, a high card."
+    if state.winner == state.bidder and strength <= state.best:
         return f"{capitalized(card)} leaves the trick to the bidder, who then fails."
+    if state.winner == state.bidder:
+        return f"You can't leave the trick to the bidder{_shed(state, move.card, 'so at least you')}."
     if len(state.trick) == 2:
-        return f"The bidder can't win this trick any more, so you get rid of {card}, a high card."
-    if strength > state.best:
-        return f"You get rid of {card}, a high card: your low ones may yet make the bidder take a trick."
-    return f"After {card} the bidder may still have to take the trick."
+        return f"The bidder can't win this trick any more{_shed(state, move.card)}."
+    if not _may_fall_to_bidder(state):
+        return f"The bidder can't be made to take this trick{_shed(state, move.card)}."
+    if strength <= state.best:
+        return f"After {card} the bidder may still have to take the trick."
+    if len(cards_of(state.allowed())) == 1:
+        return f"You must play {card}."
+    high = ", a high card" if _is_high(move.card) else ""
+    return f"You get rid of {card}{high}: your low ones may yet make the bidder take a trick."
+
+
+def _is_short(state: FiveHundredState, card: Card) -> bool:
+    """Whether the actor holds fewer cards of this suit than of another, or will soon hold none."""
+    lengths = [(state.hands[state.seat] & SUIT_MASK[NO_TRUMP][suit]).bit_count() for suit in range(4)]
+    own = (state.hands[state.seat] & SUIT_MASK[NO_TRUMP][SUIT_OF[NO_TRUMP][card]]).bit_count()
+    return own <= SHORT_SUIT and own < max(lengths)
+
+
+def _is_high(card: Card) -> bool:
+    """Whether a card is not called low in a nullo; the joker is high."""
+    suit = SUIT_OF[NO_TRUMP][card]
+    return suit == NO_TRUMP or BIT[card] not in RANKED[NO_TRUMP][suit][-LOW_RANKS:]
+
+
+def _shed(state: FiveHundredState, card: Card, who: str = "so you") -> str:
+    """Return the end of a sentence on a trick of a nullo in which a defender can do nothing: what goes to it."""
+    name = card_name(card)
+    if len(cards_of(state.allowed())) == 1:
+        return f", and you must play {name}"
+    return f", {who} get rid of {name}{', a high card' if _is_high(card) else ''}"
+
+
+def _may_fall_to_bidder(state: FiveHundredState) -> bool:
+    """Whether the bidder, who plays last in a nullo, may hold no card that stays below the winning one.
+
+    The joker is played by one who cannot follow only if it is the last card (FH-8).
+    """
+    last = not state.hands[state.seat] & (state.hands[state.seat] - 1)
+    if last and unseen(state) & JOKER_BIT:
+        return True
+    if state.is_void((state.seat + 1) % 3, state.led):
+        return False
+    return any(state.strengths[card] > state.best for card in cards_of(unseen(state) & ~JOKER_BIT))
 
 
 # Tricks
@@ -192,7 +234,11 @@ def _why_lead(state: FiveHundredState, move: Play) -> str:
         if not _trumps_out(state):
             return f"Nobody else holds a trump any more: {card} wins, and the others must discard on it."
         if not higher:
-            return f"No trump still out can beat {card}, and it draws your opponents' trumps."
+            sure = f"No trump still out can beat {card}"
+            if alone:
+                return f"{sure}, and it draws your opponents' trumps."
+            drained = state.is_void(state.auction_won()[0], trump)
+            return f"{sure}." if drained else f"{sure}, and it takes trumps out of the bidder's hand."
         return (
             f"{capitalized(card)} draws trumps, so that your opponents can't ruff."
             if alone
@@ -220,12 +266,16 @@ def _why_follow(state: FiveHundredState, move: Play) -> str:
         cheapest = not any(state.best < state.strengths[other] < strength for other in cards_of(state.allowed()))
         if last:
             return f"{how} as cheaply as possible." if cheapest else f"{how}."
+        if state.winner == state.bidder:
+            return f"{how}, and only your partner plays after you."
         return f"{how} and is likely to win the trick."
+    allowed = cards_of(state.allowed())
+    missed = f"you will miss {card} least" if len(allowed) > 1 else f"you must play {card}"
     if friendly:
-        return f"Your partner is winning the trick with {best}; you will miss {card} least."
-    higher = [other for other in cards_of(state.allowed()) if state.strengths[other] > state.best]
+        return f"Your partner is winning the trick with {best}; {missed}."
+    higher = [other for other in allowed if state.strengths[other] > state.best]
     if not higher:
-        return f"You have no card that can beat {best}; you will miss {card} least."
+        return f"You have no card that can beat {best}; {missed}."
     kept = card_name(higher[0]) if len(higher) == 1 else "your higher cards"
     return f"You will miss {card} least; keep {kept} for a better trick."
 

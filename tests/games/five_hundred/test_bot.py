@@ -324,7 +324,7 @@ def test_the_reason_for_leading_the_highest_card_of_a_suit_names_the_suit_as_a_p
 
 def test_a_high_card_played_in_a_nullo_is_not_said_to_make_the_bidder_win() -> None:
     opened = {each.name: each for each in shipped(GAME)}
-    for name, best in (("20", "10\u2660"), ("38", "A\u2660"), ("49", "K\u2663")):
+    for name, best in (("20", "10\u2660"), ("49", "K\u2663")):
         state: Any = opened[name].table().state
         why = f"You get rid of {best}, a high card: your low ones may yet make the bidder take a trick."
         assert opened[name].why == GAME.reason(state, opened[name].best) == why
@@ -341,3 +341,36 @@ def test_the_reason_for_a_nullo_names_the_low_cards_that_are_held() -> None:
     assert low.startswith("With 7\u2663, 8\u2666, 7\u2665 and 8\u2660 you can stay below other cards: a nullo is made ")
     high = why(dealt("Js Qs Jc Tc Qc Ad Td Kh Ah Jh"), "bid nullo")
     assert high.startswith("Nullo (250 points) is worth the risk: ")
+
+
+def test_what_a_defender_of_a_nullo_is_told_of_a_trick_is_so() -> None:
+    table = dealt("7c 8c 9c Tc 7h 8h 9h Th 7s 8s", "Jc Qc Kc Ac 8d Td Kd Jh Qh Ah", widow="Qs Ks As")
+    play(table, "0 bid nullo; 1 pass; 2 pass; 0 discard Qs Ks As; 0 play 8s; 1 play Qh; 2 play 9s")
+    assert why(table, "play Kh") == "The bidder may have to beat K♥, and you soon run out of a short suit."
+    assert why(table, "play 7d") == "The bidder may have to beat 7♦."  # the longest suit
+    play(table, "2 play Ad; 0 play Th")
+    assert why(table, "play Kd") == "The bidder can't win this trick any more, so you get rid of K♦, a high card."
+    assert why(table, "play 8d") == "The bidder can't win this trick any more, so you get rid of 8♦."
+    play(table, "1 play Kd; 2 play 7d; 0 play Tc; 1 play Td")
+    before = table.branch(len(table.log))
+    assert why(play(table, "1 play Jc"), "play 9d") == "After 9♦ the bidder may still have to take the trick."
+    for led in ("8d", "Ac"):  # the bidder has no diamond, and nothing beats the ace
+        table = play(before.branch(len(before.log)), f"1 play {led}")
+        assert why(table, "play Qd").startswith("The bidder can't be made to take this trick, so you get rid of Q♦")
+    assert why(play(before, "1 play Jh"), "play Kh") == "You must play K♥."
+
+
+def test_a_card_without_a_choice_is_not_said_to_be_missed_least() -> None:
+    table = dealt("Jo Jh Jd Ah Kh Qh Ts 7c 8c 9c", "9s", "As 8s", widow="7d 8d 9d")
+    play(table, "0 bid 8h; 1 pass; 2 pass; 0 discard 7d 8d 9d; 0 play Ts")
+    assert why(table, "play 9s") == "You have no card that can beat 10♠; you must play 9♠."
+
+
+def test_two_who_play_against_a_bidder_have_one_opponent() -> None:
+    table = dealt("Jh Jd Ah Kh Qh 9h 7s 7c 8c 9c", "Jo As 8s", "Ts", widow="7d 8d 9d")
+    play(table, "0 bid 8h; 1 pass; 2 pass; 0 discard 7d 8d 9d; 0 play 7s")
+    assert why(table, "play As") == "A♠ beats 7♠, and only your partner plays after you."
+    play(table, "1 play As; 2 play Ts")
+    assert (
+        why(table, "play Jo") == "No trump still out can beat the joker, and it takes trumps out of the bidder's hand."
+    )
