@@ -81,10 +81,13 @@ def _why_bid(state: BiddingWarState, rank: int) -> str:
     if value > best:
         return f"Nobody else can bid as much as {value}, so you are certain to win the {counted(prize, 'point')}."
     place, fair = mine.index(rank), mine.index(fair_bid(state, seat))
+    two = len(mine) == 2
     if place == 0 and fair <= 1 and max(_later(state), default=0) > prize:
-        return f"{_worth(prize)} little now: your lowest card saves the others for better prizes."
+        saves = "the other for a better prize" if two else "the others for better prizes"
+        return f"{_worth(prize)} little now: your {'lower' if two else 'lowest'} card saves {saves}."
     if place == 0:
-        return "Your lowest card lets this prize go and saves the others for later ones."
+        saves = "the other for a later one" if two else "the others for later ones"
+        return f"Your {'lower' if two else 'lowest'} card lets this prize go and saves {saves}."
     about = f"{_worth(prize)} a card of about {state.values[mine[fair]]}"
     if place == fair:
         return f"{about}."

@@ -82,8 +82,10 @@ def _why_part_with(state: CardGameState, leftovers: Sequence[Card], card: Card) 
     hope = judge.use(card, leftovers)
     others = [other for other in leftovers if other != card and other & RANK_MASK != state.wild]
     if hope >= 1:
-        if all(hope <= judge.use(other, leftovers) for other in others):
-            return f"Of {card_names(leftovers)}, {name} is the least likely to find a meld, and costs {points}."
+        hopes = [judge.use(other, leftovers) for other in others]
+        if others and hope <= min(hopes) and hope < max(hopes):
+            less = "less" if len(leftovers) == 2 else "least"
+            return f"Of {card_names(leftovers)}, {name} is the {less} likely to find a meld, and costs {points}."
         return f"None of your loose cards costs more than {name}: {points}."
     if waiting:
         return f"The cards that {card_names(sorted((card, *waiting)))} would need are gone, and {name} costs {points}."

@@ -66,9 +66,15 @@ def _reasons_after(up: str, bids: str) -> dict[str, str]:
 
 def test_the_best_prize_is_never_said_to_be_worth_little() -> None:
     assert _reasons_after("2 3 4 5 6 7 8 9 T J A K Q", "A A 2 2 4 4 5 5 6 6 7 7 8 8 9 9 J J Q Q K K") == {
-        "bid 3d": "Your lowest card lets this prize go and saves the others for later ones.",
+        "bid 3d": "Your lower card lets this prize go and saves the other for a later one.",
         "bid Td": "A prize of 13 points is worth a card of about 10.",
     }
+
+
+def test_of_two_cards_the_lower_one_saves_the_other() -> None:
+    reasons = _reasons_after("2 3 4 5 6 7 8 9 T J K A Q", "A A 2 2 4 4 5 5 6 6 7 7 8 8 9 9 J J Q Q K K")
+    worth = "A prize of 1 point is worth little now"
+    assert reasons["bid 3d"] == f"{worth}: your lower card saves the other for a better prize."
 
 
 def test_a_bid_is_near_another_by_its_value_and_not_by_its_place_in_the_hand() -> None:

@@ -202,6 +202,16 @@ def test_a_cost_is_no_reason_where_another_card_costs_more(move: str, words: str
     assert GAME.reason(state, GAME.parse(move)) == words
 
 
+def test_of_two_cards_one_is_less_likely_to_find_a_meld_and_of_equal_ones_none() -> None:
+    state = round_of(4, ["8d 8h 8s 7c", ""], pile="7d")
+    play(state, "take pile")
+    less = "Of 7♣ and 7♦, 7♣ is the less likely to find a meld, and costs 7 points."
+    assert GAME.reason(state, GAME.parse("discard 7c")) == less
+    state = round_of(4, ["Ac 2c 3c 7c", ""], discard="Kd", pile="7d")
+    play(state, "take pile")
+    assert GAME.reason(state, GAME.parse("discard 7d")) == "None of your loose cards costs more than 7♦: 7 points."
+
+
 def test_hints_in_the_last_turn_speak_of_points_alone() -> None:
     state = round_of(4, ["Ac 2c 3c 4c", "9c 9d Kh As"], pile="Ts 8d", discard="2d")
     play(state, "0 take pile", "0 out Ts", "1 take pile")
