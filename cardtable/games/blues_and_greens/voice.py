@@ -786,7 +786,8 @@ def _what_fits(kit: Kit, meld: Meld) -> str:
     run = f"the sequence of {suit_name(meld.suit)} from {_PRINTED[meld.low]} to {_PRINTED[meld.high]}"
     if not ends:
         return f"{run} can't get any longer"
-    return f"{run} takes only the {' or the '.join(_PRINTED[number] for number in ends)} of its suit"
+    wild = ", or a wild two" if kit.wild else ""
+    return f"{run} takes only the {' or the '.join(_PRINTED[number] for number in ends)} of its suit{wild}"
 
 
 def _is_meld(kit: Kit, cards: tuple[Card, ...]) -> bool:
@@ -811,7 +812,7 @@ def _why_no_meld(kit: Kit, cards: tuple[Card, ...]) -> Refusal:
     held = {height(card.rank) for card in natural}
     gaps = [_PRINTED[number] for number in range(min(held), max(held)) if number not in held]
     if len(gaps) > len(cards) - len(natural):
-        lacking = " and ".join(gaps) if len(gaps) < 4 else f"{len(gaps)} ranks"
+        lacking = listed(gaps) if len(gaps) < 4 else f"{len(gaps)} ranks"
         between = f"you need the {lacking} of {suit_name(natural[0].suit)} between them"
         return Refusal("BG-17", f"{card_names(natural)} are not a sequence: {between}.")
     return Refusal(

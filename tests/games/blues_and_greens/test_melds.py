@@ -254,6 +254,23 @@ def test_a_sequence_to_build_on_is_named_by_its_suit_and_its_ranks() -> None:
     ]
 
 
+def test_what_is_missing_in_a_sequence_and_what_goes_on_it_is_listed() -> None:
+    # BG-17, BG-28
+    hands, melds = {0: "g9s gTs gAs b4s"}, "1, run, g8c b9c gTc, 1 1 1"
+
+    def objection(cards: str, place: str = "", **options: str) -> str:
+        state = turn(hands, opened="0", melds=melds, **options).state
+        refusal = GAME.objections.to_cards(state, parse_cards(cards), place)
+        assert refusal is not None
+        return refusal.reason.rpartition(": ")[2]
+
+    assert objection("g9s gTs gAs") == "you need the J, Q and K of spades between them."
+    assert objection("b4s", "meld-1") == (
+        "the sequence of clubs from 8 to 10 takes only the 7 or the J of its suit, or a wild two."
+    )
+    assert objection("b4s", "meld-1", twos="normal").endswith("takes only the 7 or the J of its suit.")
+
+
 # BG-17, BG-18
 def test_the_best_sequence_with_a_two_is_found_although_cards_without_neighbours_are_left_out_of_the_search() -> None:
     shapes, rng = kit("special", "special", "special").shapes, Random(18)
