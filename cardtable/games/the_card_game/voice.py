@@ -227,8 +227,10 @@ class CardGameTelling(Telling[House, Facts]):
             case Laid():
                 return None
             case LeftOver() if past.is_first(event):
-                left = [each for each in past.all_of(LeftOver) if each.points]
-                return happens(f"left over: {listed([f'{people.whom(each.seat)} {each.points}' for each in left])}")
+                first, *others = [each for each in past.all_of(LeftOver) if each.points]
+                left = f"{people.whom(first.seat)} {people.verb(first.seat, 'be')} left with"
+                with_each = [f"{people.whom(each.seat)} with {each.points}" for each in others]
+                return happens(listed([f"{left} {counted(first.points, 'point')}", *with_each]))
             case LastTurns(seats):
                 return happens(f"one last turn for {listed([people.whom(seat) for seat in seats])}")  # TC-6
             case Reshuffled():

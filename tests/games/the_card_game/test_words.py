@@ -64,6 +64,15 @@ def test_log_lines() -> None:
     assert log_in_words(GAME, table.view(1), NAMES)[1] == "Ann draws a card from the pile"
 
 
+def test_the_end_of_a_round_says_what_each_player_is_left_with() -> None:
+    names = ("Ann", "Bert", "Cleo")
+    table = table_of(["7c 8c 9c", "7d 8d 2d", "7h 8h Ah"], discard="Kc", pile="Jd Qs Ts", seats=3, dealer=2)
+    play(table, "0 take pile", "0 out Jd", "1 take pile", "1 discard Qs", "2 take pile", "2 discard Ts")
+    view = table.view(1)
+    line = GAME.telling.line(Past(view, len(view.log) - 1), People(names, 1)).text
+    assert line == "Cleo discards 10♠: you are left with 17 points and Cleo with 16"
+
+
 def test_cards_left_over_lie_by_rank_though_tens_and_courts_count_the_same() -> None:
     table = table_of(["Kd Th Jc", "", ""], discard="Kc", pile="Jd", seats=3, dealer=2)
     (left,) = WORDS.groups(table.view(0))
