@@ -170,6 +170,11 @@ class LayoutSpec:
         """Whether any zone has cards that linger before they are swept away, such as tricks."""
         return any(zone.linger for zone in self.zones.values())
 
+    @property
+    def lingers_as_bids(self) -> bool:
+        """Whether what lingers are the bids for a prize, not a trick."""
+        return any(zone.linger and zone.draw is Display.FRONT for zone in self.zones.values())
+
     def scene(self, phase: str) -> str:
         return self.scenes.get(phase, "play")
 

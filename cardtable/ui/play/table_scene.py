@@ -151,7 +151,9 @@ class TableScene(BaseTableScene):
         self.cards = CardsPanel(match.game)
         self.panels = Panels(self.advice, self.trick, self.cards, self.log)
         useless = self.idle_tools if spec.lingers else self.idle_tools | {TableCommand.LAST_TRICK}
-        self.menubar = Menubar(match, self.act, self.ask, useless)
+        self.menubar = Menubar(
+            match, self.act, self.ask, useless, "Last bids" if spec.lingers_as_bids else "Last trick"
+        )
         self.narration = Narration(match)
         self.sounds = TableSounds(exits.sound)
         self.explainer = Explainer(self.desk)
@@ -911,7 +913,8 @@ class TableScene(BaseTableScene):
                 self.refresh()
             case TableCommand.LAST_TRICK:
                 if not find_last_trick(self.playing, self.board):
-                    self.desk.say("No trick is over yet." if self.spec.lingers else "There are no tricks in this game.")
+                    none = "No prize has been won yet." if self.spec.lingers_as_bids else "No trick is over yet."
+                    self.desk.say(none if self.spec.lingers else "There are no tricks in this game.")
                 self.trick.toggle(self.board)
                 self.refresh()
             case TableCommand.RULES:

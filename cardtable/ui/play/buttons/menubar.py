@@ -126,18 +126,25 @@ class Menubar:
     """
 
     def __init__(
-        self, match: Match, act: Act, ask: Callable[[Dialog], None], without: Collection[TableCommand] = ()
+        self,
+        match: Match,
+        act: Act,
+        ask: Callable[[Dialog], None],
+        without: Collection[TableCommand] = (),
+        last_trick: str = "Last trick",
     ) -> None:
         """Start without buttons.
 
         :param act: gets the commands of the tools.
         :param ask: shows the menu of the tools without a place of their own.
         :param without: the commands that never have an effect at this table.
+        :param last_trick: the label of the tool that shows the last trick, or what the game has instead.
         """
         self._match = match
         self._act = act
         self._ask = ask
         self._known = tuple(tool for tool in TOOLS if tool.command not in without)
+        self._last_trick = last_trick
         self._labels: dict[TableCommand, str] = {}
         self._keys = Keymap()
         self.buttons: list[Button] = []
@@ -159,7 +166,8 @@ class Menubar:
         :param order: the name of the current order of the hand, for the label of the sort tool.
         """
         self._keys = keys
-        self._labels = {tool.command: tool.label for tool in self._known} | {TableCommand.SORT: f"Sort ({order})"}
+        named = {TableCommand.SORT: f"Sort ({order})", TableCommand.LAST_TRICK: self._last_trick}
+        self._labels = {tool.command: named.get(tool.command, tool.label) for tool in self._known}
         size, gap = tool_size(look), look.metrics.px(GAP_UNITS)
         tag = self._tag_width(look, area.width)
         shown = tools_shown(self._known, (area.width - tag + gap) // (size + gap))

@@ -185,15 +185,19 @@ def test_the_grid_of_cards_shows_which_are_gone_held_and_still_in_play(program: 
 
 
 @pytest.mark.parametrize(
-    ("game", "offered", "notice"),
-    [("five-hundred", True, "No trick is over yet."), ("big-three", False, "There are no tricks in this game.")],
+    ("game", "tools", "notice"),
+    [
+        ("five-hundred", {"Last trick"}, "No trick is over yet."),
+        ("bidding-war", {"Last bids"}, "No prize has been won yet."),
+        ("big-three", set(), "There are no tricks in this game."),
+    ],
 )
-def test_a_notice_says_that_there_is_no_last_trick(tmp_path: Path, game: str, offered: bool, notice: str) -> None:
+def test_a_notice_says_that_there_is_no_last_trick(tmp_path: Path, game: str, tools: set[str], notice: str) -> None:
     program = Program(tmp_path)
     scene = program.sit_down(game, one_person(seats=3), seed=3)
     program.run_until(lambda: scene.to_act)
     assert "Log" in program.labels()
-    assert ("Last trick" in program.labels()) is offered
+    assert {"Last trick", "Last bids"} & set(program.labels()) == tools
     program.key("t")
     assert not scene.trick.open
     assert notice in [part.label for part in program.parts("notice")]
