@@ -463,6 +463,8 @@ class BlackjackObjections(Objections[BlackjackState]):
             return Refusal(
                 "BJ-3", f"{card_name(card)} lies on the pile: you play cards on the pile and never take them."
             )
-        if place.kind == "pile":
+        if place.kind == "pile" and not state.pile:
             return Refusal("BJ-4", "The pile is empty: pick any card from your hand to play it here.")
+        if place.kind == "pile":
+            return Refusal("BJ-3", "Pick a card from your hand to play it here.")
         return Refusal("BJ-8", "You pick cards up from the deck only at the end of your turn.")

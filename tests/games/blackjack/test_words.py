@@ -149,3 +149,15 @@ def test_nothing_of_a_debt_is_picked_up_if_no_card_is_left() -> None:
 def test_a_hint_gives_no_price_where_no_card_can_be_picked_up(hand: str, text: str) -> None:
     table = position({0: hand, 2: "8c"}, pile="6h", rest="hand-1")
     assert GAME.reason(table.state, Pickup()) == text
+
+
+def test_only_an_empty_pile_is_called_empty() -> None:
+    told = []
+    for table in (dealt({}), position({0: "9h 4c"}, pile="9c")):
+        objection = GAME.objections.to_place(table.state, "pile")
+        assert objection is not None
+        told.append(objection.reason)
+    assert told == [
+        "The pile is empty: pick any card from your hand to play it here.",
+        "Pick a card from your hand to play it here.",
+    ]
