@@ -115,11 +115,24 @@ def _why_draw(state: BluesAndGreensState, move: Draw) -> str:
     if goes_out(state, plan):
         laid = plan.points + state.kit.points(plan.left & state.kit.red, state.trump)  # BG-38
         return f"With {taken} you can go out and lay down {counted(laid, 'point')}."
+    if BIT[move.card] & plan.left:
+        return _why_keep(state, move.card)
     if not plan.points:
         return f"You can use {taken}."
     kept = above + 1 - plan.cards
     more = f", and you keep {counted_in_words(kept, 'more card')} to meld later" if kept > 0 else ""
     return f"With {taken} you can lay down {counted(plan.points, 'point')} at once{more}."
+
+
+def _why_keep(state: BluesAndGreensState, card: Card) -> str:
+    """Return why the top card of the splay is taken though it is not melded at once."""
+    kit, name = state.kit, card_name(card)
+    if BIT[card] & kit.red:
+        points = counted(kit.points(BIT[card], state.trump), "point")
+        return f"You can lay down {name} when you go out: {points} for your side."
+    if BIT[card] & kit.black:
+        return f"{name} can win a trick, and with it its own ten points."
+    return f"You can use {name}."
 
 
 def _why_meld(state: BluesAndGreensState, move: Set | Run) -> str:

@@ -134,6 +134,19 @@ def test_a_draw_says_what_can_be_laid_down_and_what_is_kept(hand: str, splay: st
     assert why(table, "draw bKs") == words.format("blue K♠")
 
 
+@pytest.mark.parametrize(
+    ("top", "words"),
+    [
+        ("b3h", "You can lay down blue 3♥ when you go out: 20 points for your side."),
+        ("b3s", "Blue 3♠ can win a trick, and with it its own ten points."),
+        ("bAd", "You can use blue A♦."),
+    ],
+)
+def test_a_card_that_is_drawn_to_be_kept_is_not_said_to_bring_what_others_do(top: str, words: str) -> None:
+    hands = {0: "gKc gKd gKs g9h g4s g6d"}  # BG-38: three kings can be laid whatever is drawn
+    assert why(turn(hands, phase="draw", opened="0", splay=f"b5h {top}"), f"draw {top}") == words
+
+
 def test_the_exercises_give_the_reasons_of_hints() -> None:
     for exercise in shipped(GAME):
         state: Any = exercise.table().state
