@@ -76,7 +76,7 @@ def items(scene: Scene, drawn: Sequence[Part], pressed: Sequence[Part]) -> Itera
     widgets, begun, boxes = list(pressable(scene)), set(), list(tiles(drawn, pressed))
 
     def tile(place: Rect) -> Rect | None:
-        return next((box for box in boxes if box.contains(place)), None)
+        return next((box for box in boxes if box.colliderect(place)), None)
 
     for part in drawn:
         number = next((n for n, each in enumerate(pressed) if each.rect.inflate(AIR, AIR).contains(part.rect)), None)
@@ -99,12 +99,13 @@ def items(scene: Scene, drawn: Sequence[Part], pressed: Sequence[Part]) -> Itera
 
 
 def tiles(drawn: Sequence[Part], pressed: Sequence[Part]) -> Iterator[Rect]:
-    """Yield the boxes of several texts, beside what can be pressed, that have others at their side."""
+    """Yield the boxes of several texts, besides what can be pressed, beside which another begins or ends as high."""
     outer = [each.rect.inflate(AIR, AIR) for each in pressed]
     texts = [part.rect for part in drawn if part.kind == "text" and not any(box.contains(part.rect) for box in outer)]
     boxes = [each.rect for each in drawn if each.kind == "box" and sum(map(each.rect.contains, texts)) > 1]
     for box in boxes:
-        if any(each.top == box.top and not each.colliderect(box) for each in boxes):
+        others = (each for each in boxes if not each.colliderect(box))
+        if any(each.top == box.top or each.bottom == box.bottom for each in others):
             yield box
 
 
