@@ -203,6 +203,7 @@ class Visit:
         lines = self.files.setdefault(name, [])
         lines.append(line)
         (self.folder / name).write_text("\n".join((*lines, "")), "utf-8")
+        list(self._written())
 
     def window(self, size: str) -> None:
         width, height = map(int, size.split("x"))

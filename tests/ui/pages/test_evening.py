@@ -6,7 +6,6 @@ That is nothing of a deal that others have still to play.
 import errno
 import os
 import shutil
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,8 +13,7 @@ import pytest
 
 from cardtable.commands.command_line import run
 from cardtable.engine.cards import Back
-from cardtable.engine.log import LogLine
-from cardtable.engine.seats import DEALER, AILevel
+from cardtable.engine.seats import AILevel
 from cardtable.games import GAMES
 from cardtable.pages.evening import (
     EveningPage,
@@ -25,7 +23,6 @@ from cardtable.pages.evening import (
     begin,
 )
 from cardtable.pages.menu import MenuPage
-from cardtable.pages.parts import NO_SCORE
 from cardtable.pages.practice import tasks_of
 from cardtable.pages.resume import Resume
 from cardtable.pages.saved_tables import SECRET, SavedTablesPage
@@ -34,7 +31,6 @@ from cardtable.pages.statistics import ALL_PLAYERS, Selection, StatisticsPage, s
 from cardtable.play.live import LiveMatch
 from cardtable.play.practice import Mistakes
 from cardtable.play.saving import SaveStatus
-from cardtable.program.table_in_play import NO_COPY
 from cardtable.store.errors import StoreError
 from cardtable.store.evenings import evening_folders, last_evening
 from cardtable.store.folders import EVENING_FILE, TABLE_ENDING
@@ -45,7 +41,6 @@ from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.widgets.button import HOLD_SECONDS
 from tests.known_games import game_of
 from tests.play.test_mistakes import judged
-from tests.store.saving import everything
 from tests.store.slow_disk import SlowDisk
 from tests.ui.at_the_menu import page_of
 from tests.ui.at_the_table import Program
@@ -113,26 +108,6 @@ def file_of(program: Program) -> Path:
 # --- the evening
 
 
-def test_all_play_the_same_deals_in_turn_and_the_same_moves_share_the_points(program: Program) -> None:
-    scene = begun(program)
-    deals: dict[str, list[list[LogLine]]] = {}
-    turns = []
-    while scene.turn is not None:
-        assert isinstance(scene.progress, NextTurn)
-        assert scene.prompt.startswith(f"{scene.progress.name} plays deal {scene.progress.deal} next.")
-        turns.append(scene.progress)
-        match = sit_down(program)
-        scene = finish(program, match)  # always the first move
-        dealt = [line for line in match.table.log if line.actor == DEALER]
-        deals.setdefault(match.table.seats[0].name, []).append(dealt)
-        if len(turns) == 2:
-            assert [row.beaten for row in scene.rows] == ["\u00bd of 1", "\u00bd of 1"]
-    assert turns == [("Ann", 1), ("Bert", 1), ("Bert", 2), ("Ann", 2)]
-    assert deals["Ann"] == deals["Bert"]
-    assert scene.prompt == "Ann and Bert share first place."
-    assert [row.beaten for row in scene.rows] == ["1 of 2", "1 of 2"]
-
-
 def test_at_the_tables_of_an_evening_and_on_other_lines_no_coach_and_no_tutor_speak(program: Program) -> None:
     """All play under the same conditions: a coach for newcomers would help only some of them."""
     program.app.profile.keep(replace(program.app.profile.settings, coach=COACH_ALWAYS, tutor={"bidding-war": "small"}))
@@ -148,63 +123,15 @@ def test_at_the_tables_of_an_evening_and_on_other_lines_no_coach_and_no_tutor_sp
     assert (other.manner.coach, other.manner.tutor) == (COACH_OFF, None)
 
 
-def test_an_evening_is_left_and_continued(program: Program, tmp_path: Path) -> None:
-    begun(program)
-    match = first_decision(program)
-    log = list(match.table.log)
-    program.app.show_menu()
-    assert match.path.is_file()
-    assert not everything(program.app.tables), "its tables are not among the saved ones"
-    again = Program(tmp_path)
-    again.app.show_deals()
-    again.press("Duplicate evening")
-    assert again.comes_to(EveningPage).progress == ("Ann", 1)
-    resumed = sit_down(again)
-    assert resumed.table.log[: len(log)] == log
-    assert finish(again, resumed).progress == ("Bert", 1)
-
-
-@pytest.mark.parametrize(
-    ("change", "said"),
-    [
-        (lambda _: "nonsense", ""),
-        (lambda text: text.replace("bidding-war", "chess"), "there is no game 'chess'; the games are "),
-    ],
-    ids=["broken", "of an unknown game"],
-)
-def test_an_evening_that_cannot_be_read_is_reported_and_a_new_one_can_begin(
-    program: Program, change: Callable[[str], str], said: str
-) -> None:
+def test_an_evening_of_an_unknown_game_is_reported_and_a_new_one_can_begin(program: Program) -> None:
     begun(program)
     path = file_of(program)
-    path.write_text(change(path.read_text("utf-8")), encoding="utf-8")
+    path.write_text(path.read_text("utf-8").replace("bidding-war", "chess"), encoding="utf-8")
     before = path.read_bytes()
     program.app.show_evening()
-    dialog = program.comes_to(EveningSetupPage).desk.dialog
-    assert dialog.label == "The last evening cannot be shown"
-    reason, end = [paragraph.text for paragraph in dialog.text.paragraphs]
-    assert reason.startswith(said)
-    assert end == "Its file stays as it is."
+    reason = program.comes_to(EveningSetupPage).desk.dialog.text.paragraphs[0].text
+    assert reason.startswith("there is no game 'chess'; the games are ")
     assert path.read_bytes() == before
-
-
-def test_earlier_evenings_are_turned_to_and_continued(program: Program) -> None:
-    first = begun(program)
-    assert not first.earlier
-    assert not first.later
-    finished(program)
-    second = begun(program, EveningSetup(game_of("five-hundred"), AILevel.EASY, ("Cleo", "Dan"), 1))
-    assert second.earlier
-    assert not second.later
-    program.key("PgUp")
-    scene = program.comes_to(EveningPage)
-    assert scene.progress == ("Bert", 1)
-    assert not scene.earlier
-    assert {scene.begun, second.begun} == {day for day in (scene.begun, second.begun) if day.startswith("begun ")}
-    assert scene.begun != second.begun, "two of a day are told apart by their times"
-    assert finish(program, sit_down(program)).progress == ("Bert", 2)
-    program.key("PgDn")
-    assert program.comes_to(EveningPage).progress == ("Cleo", 1)
 
 
 def test_a_broken_evening_among_others_is_passed_over(program: Program) -> None:
@@ -242,41 +169,6 @@ def turn_of(program: Program) -> NextTurn:
     assert program.app.play.match is None
     assert isinstance(turn, NextTurn)
     return turn
-
-
-def test_the_menu_shows_backs_and_opens_a_begun_turn_only_by_a_hold(program: Program) -> None:
-    begun(program)
-    path = first_decision(program).path
-    shown = offer(program)
-    assert (shown.titles[0], shown.fact, shown.score) == ("Evening: Ann plays deal 1", "", NO_SCORE)
-    program.rest()
-    program.key("Enter")
-    assert turn_of(program) == ("Ann", 1)
-    match = sit_down(program)
-    assert match.path == path
-    assert match.table.log
-
-
-def test_between_two_turns_the_menu_offers_the_evening(program: Program) -> None:
-    begun(program)
-    finished(program)
-    assert offer(program).titles[0] == "Evening: Bert plays deal 1"
-    program.rest()
-    program.key("Enter")
-    assert turn_of(program) == ("Bert", 1)
-    finished(program)
-    assert offer(program).titles[0] == "Evening: Bert plays deal 2"
-
-
-def test_after_a_turn_there_is_no_score_sheet_until_all_have_played_the_deal(program: Program) -> None:
-    begun(program)
-    finished(program)
-    assert turn_of(program) == ("Bert", 1)
-    match = sit_down(program)
-    play_to_the_end(match)
-    program.app.play.show_scores(match)
-    program.comes_to(ScoreSheetPage)
-    assert {"Review", "Look back", "Share", "Code"} <= set(program.labels())
 
 
 def test_between_the_hands_of_a_turn_the_sheet_leads_on_and_nowhere_else(program: Program) -> None:
@@ -329,27 +221,17 @@ def statistics(program: Program) -> StatisticsPage:
     return program.comes_to(StatisticsPage)
 
 
-def test_results_are_in_the_statistics_and_its_spreadsheet_once_all_have_played_the_deal(
+def test_results_of_a_secret_hand_are_neither_exported_nor_shown_in_a_program_with_other_folders(
     program: Program, tmp_path: Path
 ) -> None:
     begun(program)
     finished(program)
-    scene = statistics(program)
-    assert (scene.sheet.rows, scene.sheet.figures, scene.sheet.recent) == ([], [], [])
-    assert scene.notice == "1 hand of a duplicate evening counts here once all have played the deal."
-    spreadsheet = Path(scene.export().splitlines()[-1])
+    spreadsheet = Path(statistics(program).export().splitlines()[-1])
     assert "Ann" not in spreadsheet.read_text("utf-8")
     elsewhere = Program(tmp_path / "elsewhere")
     elsewhere.app.statistics_file = program.app.statistics_file
     scene = statistics(elsewhere)
-    assert (scene.sheet.rows, scene.sheet.recent) == ([], []), "nor in a program with other folders"
-    program.app.show_evening()
-    program.run(0.1)
-    finished(program)
-    scene = statistics(program)
-    assert [row[0] for row in scene.sheet.rows[:2]] == ["Ann", "Bert"]
-    assert len(scene.sheet.recent) == 2
-    assert not scene.notice
+    assert (scene.sheet.rows, scene.sheet.recent) == ([], [])
 
 
 def test_the_statistics_command_leaves_secret_hands_out_and_says_so(
@@ -402,12 +284,9 @@ def saved_tables(program: Program) -> SavedTablesPage:
     return program.comes_to(SavedTablesPage)
 
 
-def test_no_copy_is_kept_of_a_turn(program: Program) -> None:
+def test_a_copy_is_kept_of_a_deal_that_all_have_played(program: Program) -> None:
     begun(program)
-    match = sit_down(program)
-    assert program.app.play.keep_copy(match) == NO_COPY
-    assert not [*program.app.folders.saves.glob(f"*{TABLE_ENDING}")]
-    finish(program, match)
+    finished(program)
     match = sit_down(program)
     play_to_the_end(match)
     program.app.play.show_scores(match)

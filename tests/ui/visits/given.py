@@ -9,9 +9,11 @@ from typing import Final
 from msgspec import structs
 
 from cardtable.engine.game import game_in
+from cardtable.engine.seats import AILevel
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.pages.practice import key_of
+from cardtable.store.evenings import Evening, start_evening
 from cardtable.store.practice import RETIRED, PracticeFolder, Schedule, shipped
 from cardtable.store.statistics.records import Record, StatisticsFile, UndoRecord
 from cardtable.store.tables.format import write_table
@@ -91,6 +93,12 @@ def solved_exercises(folder: Path) -> None:
             practice.reschedule_shipped(key_of(each), NAMES[0], tomorrow if waits else RETIRED)
 
 
+def an_evening(folder: Path) -> None:
+    """Ann and Bert have begun it an hour ago: two deals of the Bidding War."""
+    evening = Evening("bidding-war", AILevel.NORMAL, NAMES[:2], ("101", "102"))
+    start_evening(folder / "tables", evening, NOW - timedelta(hours=1))
+
+
 def statistics(folder: Path) -> None:
     """A match of three in one game, and many rounds of another."""
     _kept(folder, *MANY)
@@ -119,6 +127,6 @@ GIVEN: Final[dict[str, Callable[[Path], None]]] = {
     each.__name__.replace("_", " "): each
     for each in (
         *(a_table, a_dozen_tables, a_shared_table, a_table_from_elsewhere, tables_that_cannot_be_played),
-        *(an_exercise, solved_exercises, statistics, three_reviewed_hands),
+        *(an_evening, an_exercise, solved_exercises, statistics, three_reviewed_hands),
     )
 }
