@@ -109,16 +109,15 @@ def test_the_scale_of_a_bar_chart_reaches_the_mean_of_hands_that_are_not_shown(m
     assert all(top <= y <= 200 for points in lines for _, y in points)
 
 
-def with_bars(folder: Path, *, saved: bool = True, size: Extent = (1280, 720)) -> tuple[Program, ChartBars]:
+def with_bars(folder: Path, size: Extent = (1280, 720)) -> tuple[Program, ChartBars]:
     """Return the program at the costs of Ann's moves in two hands of one table."""
     program = Program(folder, size)
     table = at("five-hundred", seats=one_person(seats=3), until=hands(2), by=at_random)
     program.app._players = Severe(table)
     saves = program.app.folders.saves
     saved_at = PlayedTable("one.cardtable.yaml", "five-hundred", {}, tuple(table.seats), str(saves))
-    if saved:
-        saves.mkdir(parents=True, exist_ok=True)
-        write_table(saves / saved_at.table, table)
+    saves.mkdir(parents=True, exist_ok=True)
+    write_table(saves / saved_at.table, table)
     for number, result in enumerate(table.state.results, 1):
         of = {"when": when(number), "table": saved_at.table, "number": number, "folder": saved_at.folder}
         filled(
@@ -140,7 +139,7 @@ def reviewed(program: Program) -> HandReviewScene:
 
 
 def test_a_click_on_a_bar_opens_the_review_of_that_hand_and_esc_leads_back(tmp_path: Path) -> None:
-    program, bars = with_bars(tmp_path, size=(800, 600))
+    program, bars = with_bars(tmp_path, (800, 600))
     program.click(bars.chart.columns(program.loop.look, bars.rect)[0].center)
     scene = reviewed(program)
     assert (scene.reviewing.hand, scene.reviewing.seat) == (0, 0)
@@ -158,14 +157,6 @@ def test_the_bars_are_reached_and_opened_by_keys(tmp_path: Path) -> None:
         assert bars.chosen == chosen
     program.key("Enter")
     assert reviewed(program).reviewing.hand == 0
-
-
-def test_a_hand_whose_table_is_gone_says_so(tmp_path: Path) -> None:
-    program, bars = with_bars(tmp_path, saved=False)
-    program.comes_to(StatisticsPage).desk.focus.set(bars)
-    program.key("Enter")
-    program.run(0.3)
-    assert "This table can't be opened" in {part.label for part in program.scene.parts()}
 
 
 # --- the chart of a score sheet
