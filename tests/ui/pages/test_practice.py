@@ -162,27 +162,6 @@ def test_the_cards_of_a_trick_lie_before_their_players_though_there_is_no_log(pr
     assert laid["Ah"].centerx < own.centerx < laid["9h"].centerx, "Cleo sits at the left, and Ann at the right"
 
 
-@small
-def test_all_other_keys_of_the_table_work_at_an_exercise_without_a_log(program: Program) -> None:
-    keep(program)
-    program.app.practise(None, "")
-    scene, match = table_of(program)
-    before = scene.board.hand.order_name
-    for name in ("T", "K", "L", "L", "S", "U", "Y"):
-        program.rest()
-        program.key(name)
-        program.run(0.3)
-    assert scene.board.hand.order_name != before
-    program.rest()
-    program.key("F1")
-    program.run(0.3)
-    assert program.scene is not scene
-    program.rest()
-    program.key("Esc")
-    assert table_of(program)[1] is match
-    assert not match.answered
-
-
 def test_a_line_of_the_log_is_looked_at_after_the_answer_too(program: Program) -> None:
     program.app.practise(FH, "")
     scene, match = table_of(program)
