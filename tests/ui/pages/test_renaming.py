@@ -1,6 +1,5 @@
 """One verb renames a person: at tables, in settings, set-ups, statistics and exercises; and nothing saved is lost."""
 
-from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
 from random import Random
@@ -9,26 +8,18 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.engine.seats import PlayerKind, Seat, renamed
-from cardtable.games import GAMES
 from cardtable.pages.menu import MenuPage
-from cardtable.pages.new_match.setup import SetupPage
-from cardtable.pages.profiles import ProfilesPage
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.pages.settings import SettingsPage
 from cardtable.pages.table_lines import progress
 from cardtable.play.live import LiveMatch
 from cardtable.play.match_setup import MatchSetup
-from cardtable.store.settings import Setup
 from cardtable.store.statistics.figures import Player, figures
 from cardtable.store.tables.folder import outline_of
-from cardtable.store.tables.format import read_table
 from tests.known_games import game_of
 from tests.made_moves import by_thumb, play_on
 from tests.situations import one_person
 from tests.store.played import ANN, BERT, EASY, PlayedTable, hand, kept
-from tests.store.test_practice import exercise
-from tests.ui.at_practice import keep
-from tests.ui.at_the_menu import table_begun
 from tests.ui.at_the_table import Program
 from tests.ui.hands_on import table_of
 from tests.ui.played_out import play_to_the_end
@@ -42,17 +33,6 @@ def program(tmp_path: Path) -> Program:
     program = Program(tmp_path)
     program.app.profile.introduce("Ann")
     return program
-
-
-def rename_profile(program: Program, name: str) -> None:
-    """Rename the profile in use on the page of profiles."""
-    program.app.show_profiles()
-    scene = program.comes_to(ProfilesPage)
-    program.key("R")
-    program.run(0.1)
-    scene.desk.dialog.body[0].text = name  # its only field
-    program.key("Enter")
-    program.run(0.1)
 
 
 def rename_in_settings(program: Program, name: str) -> None:
@@ -69,46 +49,6 @@ def people(program: Program) -> dict[str, int]:
     return {each.who.name: each.hands for each in figures(read) if each.who.name}
 
 
-@pytest.mark.parametrize("rename", [rename_profile, rename_in_settings])
-def test_a_renamed_profile_is_renamed_everywhere(program: Program, rename: Callable[[Program, str], None]) -> None:
-    app = program.app
-    other = app.profile.profiles.make("Zoë")
-    seats = (Seat("Ann"), *one_person(seats=3)[1:])
-    app.profile.keep(app.profile.settings.with_setup(BIG_THREE, Setup(seats)))
-    path = table_begun(program, BIG_THREE, seats)
-    kept(app.statistics_file, hand(1, 140, 10, 20))
-    keep(program)
-    rename(program, "Anna")
-    settings = app.profile.settings
-    assert (settings.profile, settings.own_name, settings.earlier_names) == ("Anna", "Anna", ("Ann",))
-    assert [seat.name for seat in settings.setups[BIG_THREE].seats] == ["Anna", "Bert", "Cleo"]
-    assert people(program) == {"Anna": 1, "Bert": 1}
-    assert [each.exercise for each in app.practice_folder.own("Anna")] == [exercise("some")]
-    assert app.practice_folder.own("Ann") == []
-    app.show_menu()
-    assert program.comes_to(MenuPage).person.label == "Anna"
-    app.opener.open(path)
-    program.run(0.3)
-    assert app.play.match.names[0] == "Anna"
-    app.show_menu()
-    program.run(0.1)
-    assert read_table(path, GAMES).table.seats[0].name == "Anna"
-    assert other.name == "Zoë"
-
-
-def test_the_name_is_proposed_at_every_table_and_saved(program: Program, tmp_path: Path) -> None:
-    seats = (Seat("Ann"), Seat("Bert", PlayerKind.AI), Seat("Ann", PlayerKind.AI))
-    program.app.opener.begin(game_of(BIG_THREE), MatchSetup(seats, {}))
-    program.app.show_menu()
-    rename_in_settings(program, "Zoë ")
-    program.comes_to(MenuPage)
-    again = Program(tmp_path)
-    assert again.app.profile.settings.names == ("Zoë",)
-    for game, names in (("blues-and-greens", ["Zoë", "Bert", "Cleo", "Dan"]), (BIG_THREE, ["Zoë", "Bert", "Ann"])):
-        again.app.show_setup(game_of(game))
-        assert [seat.name for seat in again.comes_to(SetupPage).seating.seats] == names
-
-
 # --- at the table at hand
 
 
@@ -120,33 +60,6 @@ def begun(program: Program) -> LiveMatch:
     match = program.app.play.match
     assert isinstance(match, LiveMatch)
     return match
-
-
-def test_a_changed_name_and_face_are_those_of_the_table_at_hand(program: Program) -> None:
-    match = begun(program)
-    before = table_of(program)
-    for face, name in (("frog", "Ann"), ("hare", "Zoë")):  # the face alone, then both
-        program.key("Esc")
-        program.press("Settings")
-        program.run(0.1)
-        program.app.profile.set("face", face)
-        program.comes_to(SettingsPage).name.text = name
-        program.key("Esc")
-        program.run(0.2)
-        scene = table_of(program)
-        assert match is scene.match
-        assert (scene is before) == (name == "Ann")
-        assert {part.label for part in program.parts("seat")} == {name, "Bert", "Cleo"}
-        assert scene.look.faces_of(match.names)[0] == scene.widgets.faces[0] == face
-        assert scene.log.names[0] == name
-    match.writer.wait()
-    assert [seat.name for seat in read_table(match.writer.path, GAMES).table.seats] == ["Zoë", "Bert", "Cleo"]
-    program.run_until(lambda: scene.to_act)
-    length = len(match.table.log)
-    scene.make(match.moves()[0])
-    match.save()
-    match.writer.wait()
-    assert len(read_table(match.writer.path, GAMES).table.log) == length + 1, "the match goes on"
 
 
 def test_other_people_at_the_screen_keep_their_names(program: Program) -> None:
@@ -195,7 +108,7 @@ def test_in_another_line_both_lines_have_the_new_name(program: Program) -> None:
 
 def test_who_takes_an_old_name_does_not_get_the_old_hands(program: Program) -> None:
     kept(program.app.statistics_file, hand(1, 140, 10, 20))
-    rename_profile(program, "Anna")
+    program.app.rename(program.app.profile.current, "Anna")
     later = program.app.now() + timedelta(hours=1)
     kept(program.app.statistics_file, replace(hand(2, 5, 6, 7), table="later.cardtable.yaml", when=later))
     assert people(program) == {"Anna": 1, "Bert": 2, "Ann": 1}
@@ -222,22 +135,6 @@ def test_the_figures_of_two_people_are_put_together_only_if_somebody_says_so(
     program.comes_to(MenuPage)
     assert program.app.profile.person == "Bert"
     assert people(program) == hands
-
-
-@pytest.mark.parametrize("answer", ["Esc", "Cancel"])
-def test_who_does_not_choose_is_not_renamed(answer: str, program: Program) -> None:
-    kept(program.app.statistics_file, hand(1, 140, 10, 20))
-    rename_in_settings(program, "Bert")
-    if answer == "Cancel":
-        program.press(answer)
-    else:
-        program.key(answer)
-    page = program.comes_to(SettingsPage)
-    assert page.name.text == "Ann"
-    page.back()
-    program.run(0.1)
-    assert program.app.profile.person == "Ann"
-    assert people(program)["Ann"] == 1
 
 
 def test_an_ai_player_of_the_new_name_takes_the_old_one() -> None:
