@@ -1,7 +1,7 @@
 """The law of what is drawn (``drawn.py``) over games, pages and nine shapes; and that it notices planted faults.
 
 A situation of each kind is looked at in one shape, and pages in two by turns; tables and score sheets that are alike in
-all games have turns by commits. With ``--all``, all are in all shapes, which takes ten minutes.
+all games have turns by commits. With ``--all``, all are in all shapes, and in a tall one, which takes ten minutes.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -54,6 +54,8 @@ PICKED: Final = (
     "crowd-blackjack-4-later", "crowd-selling",
 )  # fmt: skip
 """The situations in which cards are picked up: their tabs and their button must be in nobody's way, either."""
+TALL: Final = Shape("normal", (1080, 1920), 100)
+"""A window on a screen that is turned upright."""
 TOO_NARROW: Final = SHAPES[-1]
 """The largest text in the narrowest window: there a raised card may cover a piece of the label over its group."""
 WITH_FANS: Final = ("page-menu", "page-learn", "page-set-up-blackjack", "page-saved")
@@ -70,7 +72,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "situation" not in metafunc.fixturenames:
         return
     if metafunc.config.getoption("all"):
-        cases = [pytest.param(name, SHAPES, id=name) for name in scenes()]
+        cases = [pytest.param(name, (*SHAPES, TALL), id=name) for name in scenes()]
     else:
         sampled = [name for name in scenes() if name in MORE_SHAPES or _is_one_of(name, SAMPLE)]
         in_turn = sorted(name for name in sampled if _is_one_of(name, BY_TURNS) and name not in PICKED)
@@ -123,6 +125,15 @@ def test_nothing_is_covered_cut_outside_or_too_small(situation: str, shapes: tup
             scene.refresh()
             assert faults(scene) == [], (shape, cards)
             scene.board.hand.pick(())
+
+
+@pytest.mark.parametrize(
+    "name", ["crowd-run-to-beat", "sample-blackjack-debt", "sample-big-three-auction", "hand-big-three-3"]
+)
+def test_cards_and_faces_are_no_larger_than_a_tall_window_has_room_for(name: str) -> None:
+    program = scenes()[name]()
+    reshape(program, TALL)
+    assert faults(program.scene) == []
 
 
 @pytest.mark.parametrize("name", list(moments()))

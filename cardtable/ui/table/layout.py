@@ -331,7 +331,7 @@ class _Table:
         bid = [place for name, place in middle.drops.items() if self.spec.zone(name).draw is Display.FRONT]
         right = self.bars.table.right - m.px(16)
         for zone in self.zones[Display.ASIDE]:
-            wide = max(least_meld(m), 0.066 * m.height)
+            wide = max(least_meld(m), m.wide(sizes.ASIDE))
             size = card_size(wide)
             count = max(1, len(zone.cards))
             pitch = pitch_within(m.px(180), wide, count, 0.44 * wide)

@@ -1,7 +1,7 @@
 """The measure of a table, and one table of the sizes of its cards, faces and fans.
 
-The sizes are shares of the table's height. Where something would be hidden, the layout tries them from large to small:
-each step of ``STEPS`` says what becomes smaller.
+The sizes are shares of the table's height, or in a tall window of its width. Where something would be hidden, the
+layout tries them from large to small: each step of ``STEPS`` says what becomes smaller.
 """
 
 from collections.abc import Mapping
@@ -25,6 +25,8 @@ MIN_BACK: Final = 20.0
 """The least width of a back in layout units."""
 RAISED_SHARE: Final = 0.13
 """Cards that would be taken together rise by this share of their height."""
+TALLEST: Final = 0.8
+"""In a window that is higher than this share of its width, sizes are as in one of that height."""
 
 
 class TablePart(IntEnum):
@@ -87,6 +89,7 @@ HIGHEST_BID: Final = CardSize(0.185)
 SEALED_BID: Final = {2: CardSize(0.16), 3: CardSize(0.15), 4: CardSize(0.14), MANY: CardSize(0.13)}
 """Sealed bids, and lower bids beside a prize, by the number of bidders."""
 LEAST_SEALED_BID: Final = CardSize(0.1, units=60)
+ASIDE: Final = CardSize(0.066)
 LEAST_MELD: Final = CardSize(0.075, TablePart.MELDS, units=45)
 LARGEST_MELD: Final = CardSize(0.09)
 LARGEST_SHOWN_HAND: Final = CardSize(0.13)
@@ -145,7 +148,8 @@ class Measure:
         """Return the width in pixels of cards of this size; of several by number of players, the one for ``number``."""
         if not isinstance(size, CardSize):
             size = size[min(most for most in size if most >= number)]
-        usual = min(size.share * self.height, size.across * self.table, size.units * self.u)
+        height = min(self.height, TALLEST * self.width)
+        usual = min(size.share * height, size.across * self.table, size.units * self.u)
         return usual * STEPS[self.step][size.part]
 
 
