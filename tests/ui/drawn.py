@@ -1,6 +1,8 @@
-"""The law of what is drawn: nothing covers what must be seen, is cut, lies outside, or is too small to be pressed."""
+"""The law of what is drawn: nothing covers what must be seen, is cut, lies outside, or is too small to be pressed, and
+no key belongs to two buttons."""
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final
@@ -13,6 +15,7 @@ from cardtable.pages.rules import RulesPage
 from cardtable.ui.listing import Layer, Part
 from cardtable.ui.scene import Scene
 from cardtable.ui.theme import Size
+from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.desk import Desk
 
 PRESSED: Final = frozenset((
@@ -60,6 +63,7 @@ def faults(scene: Scene) -> list[str]:
         *outside(drawn, window),
         *too_small(pressed, round(TARGET * min(metrics.u, Size.NORMAL.unit_in(metrics.size)))),
         *in_the_way(pressed, drawn, window),
+        *shared_keys(scene),
         *(() if isinstance(scene, RulesPage) else numbered(drawn)),
     ]
 
@@ -128,6 +132,16 @@ def in_the_way(pressed: Sequence[Part], drawn: Sequence[Part], window: Rect) -> 
     for one, other in combinations(pressed, 2):
         if _overlap(one.rect, other.rect):
             yield f"pressed in one place: {one.kind} {one.label!r} and {other.kind} {other.label!r}"
+
+
+def shared_keys(scene: Scene) -> Iterator[str]:
+    """Yield the keys that two buttons have at once. Esc does what is nearest: it puts cards back before it pauses."""
+    desk: Desk | None = getattr(scene, "top_desk", getattr(scene, "desk", None))
+    labels = defaultdict[str, set[str]](set)
+    for button in desk.focus.everything() if desk is not None else ():
+        if isinstance(button, Button) and button.visible and button.enabled and button.key not in ("", "Esc"):
+            labels[button.key].add(button.label)
+    return (f"one key, {key}: {' and '.join(sorted(them))}" for key, them in labels.items() if len(them) > 1)
 
 
 def _overlap(one: Rect, other: Rect) -> bool:

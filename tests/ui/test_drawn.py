@@ -224,9 +224,9 @@ class Sketch(WidgetScene):
     def face(self, x: int) -> None:
         self.look.portraits.draw(self.surface, self.look.shapes, self.look.theme, Rect(x, 90, 60, 60), "fox")
 
-    def button(self, x: int, label: str = "Pass", high: int = 50) -> None:
+    def button(self, x: int, label: str = "Pass", high: int = 50, key: str = "") -> None:
         if all(each.label != label for each in self.desk.focus.widgets):
-            self.desk.add(Button(label, lambda: None)).layout(Rect(x, 100, 120, high), self.look)
+            self.desk.add(Button(label, lambda: None, key=key)).layout(Rect(x, 100, 120, high), self.look)
 
 
 def both(*drawn: Callable[[Sketch], None]) -> Callable[[Sketch], None]:
@@ -283,6 +283,10 @@ PLANTED: Final = {
     "two buttons in one place": (
         both(at("button", 100), at("button", 180, "Bid")),
         "pressed in one place: button 'Pass' and button 'Bid'",
+    ),
+    "a key of two buttons": (
+        both(at("button", 100, "Pass", 50, "P"), at("button", 300, "Play", 50, "P")),
+        "one key, P: Pass and Play",
     ),
     "a button outside": (at("button", 1200), "outside: button 'Pass'"),
 }
