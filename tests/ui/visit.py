@@ -103,6 +103,7 @@ class Visit:
     def _open(self, window: Extent) -> None:
         self.program = Program(self.folder, window)
         self.program.app.clock = lambda: NOW
+        self.program.app.profile.on_change("size")  # as the program's window is when it opens
         self.program.loop.running = True
         self.seen = Reading([], [], [])
         written = self.program.loop.after_tick

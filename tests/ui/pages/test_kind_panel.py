@@ -5,11 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.pages.practice import PracticePage
 from cardtable.pages.statistics import ALL_GAMES, ALL_PLAYERS, KindPanel, Selection, kind_sheet
 from cardtable.store.statistics.figures import Player
 from cardtable.store.statistics.records import Record, ReviewRecord, statistics_of
-from cardtable.ui.play.learning.exercise import PracticeScene
 from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.store.played import AT, hand, when
@@ -91,32 +89,6 @@ def test_before_three_hands_a_sentence_says_what_will_be_there(tmp_path: Path, c
     assert (panel.chosen, panel.button.label) == ("", "Practise")
     assert faults(scene_of(program)) == []
     assert panel.sheet.empty not in cut
-
-
-def test_a_kind_is_chosen_and_practised_by_keys_and_esc_leads_back(program: Program) -> None:
-    panel = shown(program)
-    for _ in range(12):
-        program.key("Tab")
-        if scene_of(program).desk.focus.current is panel.list:
-            break
-    program.key("Down")
-    assert panel.chosen == "leads"
-    program.key("Enter")
-    scene = program.comes_to(PracticeScene)
-    assert scene.practised.exercise.kind == "leads"
-    program.rest()
-    scene.exits.leave()
-    program.comes_to(PracticePage)
-    program.key("Esc")
-    assert scene_of(program).selection == ANN
-
-
-def test_the_tip_is_that_of_the_row_under_the_mouse_or_of_the_chosen_one(program: Program) -> None:
-    listed = shown(program).list
-    listed.choose(2)
-    assert listed.tip_at(listed.rect.center).text.startswith("4 bids")
-    program.move(listed.row_rect(1).center)
-    assert listed.tip_at(listed.row_rect(1).center).text.startswith("8 leads")
 
 
 def test_a_choice_stays_when_the_window_changes_and_goes_with_the_game(program: Program) -> None:

@@ -12,15 +12,12 @@ from pygame.event import Event
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
 from cardtable.engine.seats import Seat
-from cardtable.pages.menu import MenuPage
 from cardtable.pages.saved_tables import SavedTablesPage
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
-from cardtable.pages.settings import SettingsPage
 from cardtable.play.live import LiveMatch
 from cardtable.play.match_setup import MatchSetup
 from cardtable.program.table_in_play import NO_SHARED_COPY
 from cardtable.store.tables.folder import saved_paths
-from cardtable.store.tables.format import read_table
 from cardtable.ui.play.intents import TableCommand
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.moments.canvas import Canvas
@@ -32,10 +29,8 @@ from cardtable.ui.theme import Extent
 from cardtable.ui.widgets.widget import Tip
 from tests.known_games import game_of
 from tests.situations import MEDIUM, SMALL, asked, one_person
-from tests.ui.at_a_lesson import lesson_at
-from tests.ui.at_the_review import at_the_sheet
 from tests.ui.at_the_score_sheet import after_two_hands
-from tests.ui.at_the_table import Program, at_index, at_the_curtain, log_of
+from tests.ui.at_the_table import Program, at_index, at_the_curtain
 from tests.ui.drawn import faults
 from tests.ui.hands_on import table_of
 
@@ -92,19 +87,6 @@ def test_esc_closes_one_thing_after_the_other_and_then_pauses(program: Program, 
     assert program.scene is table
 
 
-def test_the_pause_menu_says_what_happens_to_the_table(program: Program, table: TableScene, tmp_path: Path) -> None:
-    program.key("Esc")
-    assert table.desk.dialog.text.paragraphs[0].text == "This table is not being saved", "it has no file"
-    program.app.opener.begin(game_of("five-hundred"), MatchSetup(one_person(seats=3), {}))
-    program.run(0.1)
-    program.key("Esc")
-    assert table_of(program).desk.dialog.text.paragraphs[0].text == "The table is kept as it is"
-    lesson = lesson_at(tmp_path, "five-hundred")
-    lesson.key("Esc")
-    assert table_of(lesson).desk.dialog.text.paragraphs[0].text == "Not saved: it starts over next time"
-    assert "Keep a copy" not in lesson.labels()
-
-
 def test_of_a_shared_table_a_copy_is_kept_only_once_its_secrets_are_out(program: Program, tmp_path: Path) -> None:
     program.app.opener.begin(game_of("bidding-war"), MatchSetup((Seat("Ann"), Seat("Bert")), {"ranks": 3, "games": 1}))
     scene = program.comes_to(TableScene)
@@ -125,19 +107,6 @@ def test_of_a_shared_table_a_copy_is_kept_only_once_its_secrets_are_out(program:
     assert len(list(saved_paths(tmp_path / "tables"))) == 2
 
 
-def test_a_copy_of_the_table_is_kept_and_the_match_continues(
-    program: Program, table: TableScene, tmp_path: Path
-) -> None:
-    program.key("Esc")
-    program.press("Keep a copy")
-    kept = list(saved_paths(tmp_path / "tables"))
-    assert len(kept) == 1
-    assert table.desk.toast.text == f"A copy is kept: {kept[0].name.removesuffix('.cardtable.yaml')}"
-    loaded = read_table(kept[0], program.games)
-    assert [line.move for line in loaded.table.log] == [line.move for line in log_of(table)]
-    assert program.scene is table
-
-
 def test_nobody_moves_while_the_table_is_paused(tmp_path: Path) -> None:
     program = Program(tmp_path)
     scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
@@ -147,22 +116,6 @@ def test_nobody_moves_while_the_table_is_paused(tmp_path: Path) -> None:
     assert len(scene.match.view(None).log) == length
     program.key("Enter")
     program.run_until(lambda: len(scene.match.view(None).log) > length)
-
-
-def test_the_score_sheet_of_an_unfinished_match_has_the_pause_menu_too(tmp_path: Path) -> None:
-    program, _ = at_the_sheet(tmp_path, after_two_hands("big-three", 3))
-    program.rest()
-    page = program.comes_to(ScoreSheetPage)
-    program.key("Esc")
-    program.press("Settings")
-    program.comes_to(SettingsPage)
-    program.rest()
-    program.key("Esc")
-    program.run(0.1)
-    assert program.scene is page
-    program.key("Esc")
-    program.press("Back to the menu")
-    program.comes_to(MenuPage)
 
 
 @pytest.mark.parametrize(("size", "pairs"), [(MEDIUM, ("lh", "hl", "kt", "tk")), (SMALL, ("kh", "hk", "lk", "lh"))])
@@ -278,16 +231,13 @@ def test_the_mouse_leads_there_too_and_on_to_the_hand_as_it_was_played(tmp_path:
     assert table.hands.hover is None, "the pointer has moved away meanwhile"
 
 
-def test_there_is_none_before_a_hand_is_finished_in_a_lesson_or_with_the_curtain_down(tmp_path: Path) -> None:
-    program = Program(tmp_path / "first")
-    program.sit_down("five-hundred", one_person(seats=3), seed=1)
-    shared, table = at_the_curtain(tmp_path / "shared")
+def test_there_is_none_with_the_curtain_down(tmp_path: Path) -> None:
+    program, table = at_the_curtain(tmp_path)
     assert table.curtain is not None
-    for each in (program, lesson_at(tmp_path / "lesson", "five-hundred"), shared):
-        each.rest()
-        each.key("Esc")
-        assert "Resume" in each.labels()
-        assert LABEL not in each.labels()
+    program.rest()
+    program.key("Esc")
+    assert "Resume" in program.labels()
+    assert LABEL not in program.labels()
 
 
 def test_the_whole_pause_menu_fits_into_a_small_window_with_the_largest_text(tmp_path: Path) -> None:
