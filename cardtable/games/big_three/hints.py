@@ -152,9 +152,9 @@ def drawback(state: BigThreeState, move: Move, best: Move) -> str:
     match move, best:
         case Bid(number=number), Pass():
             wins = wins_in_100(state)
-            seldom = f"only about {_times(wins)}" if wins else "almost never"
+            seldom = f"won only about {_times(wins)}" if wins else "almost never won"
             needed = dict(bid_levels(state.seats, state.bid))[number]
-            return f"A bid is won {seldom} with such a hand." if wins < needed else ""
+            return f"A bid is {seldom} with such a hand." if wins < needed else ""
         case Call(card=card), Call(card=other):
             return _against_calling(state, card, other)
         case Lay(), Lay() | Pass():
@@ -178,6 +178,8 @@ def _against_passing(state: BigThreeState, best: Lay) -> str:
         return ""
     left = turns(outlook.hand & ~mask_of(best.laid))
     cards = counted_in_words(len(best.laid), "card")
+    if not left:
+        return f"The {laid.title} would end the hand."
     if left < outlook.needed:
         return (
             f"After a pass you still need {_turns(outlook.needed)}; without the {laid.title} it is {number_word(left)}."
@@ -198,7 +200,9 @@ def _against_laying(state: BigThreeState, move: Lay, best: Move) -> str:
         if left < outlook.needed:
             return f"It takes {card_names(cards_of(high))}, which could win the lead later." if high else ""
         return f"It breaks up your hand: you still need {_turns(left)} to go out."
-    instead = turns(outlook.hand & ~mask_of(best.cards))
+    instead, other = turns(outlook.hand & ~mask_of(best.cards)), classify(best.cards)
+    if left > instead == 0 and other is not None:
+        return f"The {other.title} would end the hand."
     if left > instead:
         return f"The {laid.title} leaves you {_turns(left)} from going out, not {number_word(instead)}."
     high, spared = (mask_of(each.cards) & _high(outlook) for each in (move, best))
@@ -207,8 +211,7 @@ def _against_laying(state: BigThreeState, move: Lay, best: Move) -> str:
     fewer, more = len(move.cards), len(best.cards)
     if fewer < more:
         return f"The {laid.title} gets rid of {counted_in_words(fewer, 'card')}, and {number_word(more)} could go."
-    other = classify(best.cards)
-    if other is None or (laid.width, laid.length) != (other.width, other.length):
+    if other is None or laid.title == other.title or (laid.width, laid.length) != (other.width, other.length):
         return ""
     if outlook.strength[laid.top] < outlook.strength[other.top]:
         return f"The {laid.title} is easier to beat than the {other.title}."

@@ -174,7 +174,13 @@ def _against_ace(hand: int, move: Play, best: Move) -> str:
     if not isinstance(best, Play) or best.suit is None:
         return f"{card_name(move.card)} can begin any turn, so it is worth keeping until nothing else fits."
     held, instead = ((rest & OF_SUIT[each]).bit_count() for each in (suit, best.suit))
-    return f"You hold only {held} {suit_name(suit)}, and {instead} {suit_name(best.suit)}." if held < instead else ""
+    fewer, more = (_of_suit(*each) for each in ((held, suit), (instead, best.suit)))
+    return f"You hold {'only ' if held else ''}{fewer}, and {more}." if held < instead else ""
+
+
+def _of_suit(count: int, suit: Suit) -> str:
+    """Return cards of a suit with their number: ``no clubs``, ``1 club``, ``2 clubs``."""
+    return counted(count, suit_name(suit).removesuffix("s")) if count else f"no {suit_name(suit)}"
 
 
 class EndOfTurn(NamedTuple):

@@ -264,7 +264,8 @@ def _against_draw(state: BluesAndGreensState, move: Draw, best: Draw) -> str:
         rest = _possible(_after_draw(state, move), 0) if move.cards else None
         if goes_out(state, instead):
             if not move.cards:
-                return f"{_from_deck(state, lambda other: goes_out(state, other))} let you go out."
+                enough = _from_deck(state, lambda other: goes_out(state, other))
+                return enough and f"{enough} let you go out."
             if rest is not None and not rest.out:
                 return f"With {_named(state, move)} you can't go out in this turn."
         clearly = 1 if len(wanted) <= MANY_TAKEN else CLEARLY_MORE
@@ -275,7 +276,7 @@ def _against_draw(state: BluesAndGreensState, move: Draw, best: Draw) -> str:
             return f"With {_named(state, move)} you can lay down {fewer}."
         if not move.cards and instead.points - (0 if plan is None else plan.points) >= clearly:
             enough = _from_deck(state, lambda other: other.points >= instead.points)
-            return f"{enough} let you lay down {_of(instead.points)}."
+            return enough and f"{enough} let you lay down {_of(instead.points)}."
     if len(taken) >= MANY_CARDS or (len(taken) > max(1, len(wanted)) and (plan is None or plan.cards < len(taken))):
         points = state.kit.points(mask_of(taken), state.trump)
         cards = counted_in_words(len(taken), "card")
@@ -284,7 +285,10 @@ def _against_draw(state: BluesAndGreensState, move: Draw, best: Draw) -> str:
 
 
 def _from_deck(state: BluesAndGreensState, is_enough: Callable[[Plan], bool]) -> str:
-    """Return how many of the blue cards that may lie on the deck are enough, as a sentence up to its verb."""
+    """Return how many of the blue cards that may lie on the deck are enough, as a sentence up to its verb.
+
+    It is empty if all of them are.
+    """
     hand, kit = state.hands[state.seat], state.kit
     cards = cards_of(unseen(state) & BLUE)
     planner = Planner(
@@ -292,6 +296,8 @@ def _from_deck(state: BluesAndGreensState, is_enough: Callable[[Plan], bool]) ->
     )
     plans = [planner.plan(hand | BIT[card]) for card in cards]
     good = sum(plan is not None and is_enough(plan) for plan in plans)
+    if good == len(cards):
+        return ""
     number = "none" if not good else f"only {good}" if 2 * good < len(cards) else f"{good}"
     return f"From the deck, {number} of the {counted(len(cards), 'blue card')} that you have not seen would"
 

@@ -315,8 +315,8 @@ def _times(state: FiveHundredState, contract: Contract) -> str:
 
 def _against_bidding(state: FiveHundredState, contract: Contract) -> str:
     made, needed = made_and_needed(state, contract)
-    seldom = f"only about {counted(made, 'time')} in 100" if made else "almost never"
-    return f"{capitalized(contract.name)} is made {seldom} with such a hand." if made < needed else ""
+    seldom = f"made only about {counted(made, 'time')} in 100" if made else "almost never made"
+    return f"{capitalized(contract.name)} is {seldom} with such a hand." if made < needed else ""
 
 
 def _against_other_bid(state: FiveHundredState, contract: Contract, other: Contract) -> str:
@@ -336,7 +336,8 @@ def _against_discarding(state: FiveHundredState, move: Discard, best: Discard) -
     wasted = gone & prized & ~instead
     if not wasted:
         return _against_holding(state, gone, instead)
-    kind = "trumps" if trump != NO_TRUMP and not wasted & ~SUIT_MASK[trump][trump] else "the highest of their suits"
+    trumps = wasted & SUIT_MASK[trump][trump] if trump != NO_TRUMP else 0
+    kind = "trumps" if wasted == trumps else f"{'trumps or ' if trumps else ''}the highest of their suits"
     if wasted.bit_count() == 1:
         kind = "a trump" if kind == "trumps" else "the highest card of its suit"
     return f"It gives up {card_names(cards_of(wasted))}, {kind}."

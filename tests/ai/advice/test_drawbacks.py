@@ -87,6 +87,7 @@ def test_cards_of_the_splay_that_are_a_burden(card: str, said: str) -> None:  # 
             r"From the deck, only \d+ of the \d+ blue cards that you have not seen would let .*",
         ),
         ("g4c g6d gJh", "b3d", r"You leave blue 3♦ in the splay: 20 points for the others to take\."),
+        ("gKc gKd gKs", "bKh", ""),  # out with any card
     ],
 )
 def test_draws_beside_a_better_one(hand: str, top: str, said: str) -> None:  # BG-13, BG-37
@@ -111,6 +112,29 @@ def test_leads_of_big_three(move: str, said: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("before", "last", "move", "best", "said"),
+    [
+        (("Kc", "3c"), "", "play Kd", "play Kd Ks", "The pair of kings would end the hand."),
+        (("Kd Ks",), "0 play 3c; 2 play 4s; 1 pass", "pass", "play Kc", "The king would end the hand."),
+    ],
+)
+def test_moves_beside_one_that_ends_a_hand_of_big_three(
+    before: tuple[str, ...], last: str, move: str, best: str, said: str
+) -> None:  # BT-11
+    run = "Kh Qh Jh Th 9h 8h 7h 6h 5h 4h"
+    hands = f"{run} 4d 4c Ac Ad As Ah", "", "4s"
+    table = big_three.play(big_three.dealt(*hands, leftover="Kc Kd Ks 3c"), "0 bid 3")
+    for laid in (run, "Ac Ad As Ah", "4d 4c", *before):
+        big_three.play(table, f"0 play {laid}; 2 pass; 1 pass")
+    assert against(game_of("big-three"), big_three.play(table, last).state, move, best) == said
+
+
+def test_equal_cards_of_big_three_are_of_the_same_use() -> None:
+    table = big_three.play(big_three.dealt("Tc Td Th 8c 6d 4h", "", ""), "0 bid 3")
+    assert against(game_of("big-three"), table.state, "play Tc Td", "play Td Th") == ""
+
+
+@pytest.mark.parametrize(
     ("trick", "move", "best", "said"),
     [
         ("0 play Kd; 1 play 7d", "play 8d", "play Ad", "With 8♦, the bidder wins the trick."),
@@ -124,6 +148,26 @@ def test_last_cards_of_tricks_of_five_hundred(trick: str, move: str, best: str, 
     table = five_hundred.dealt(first, second, "Ad Qd 8d 9c Tc Qs 9s 8s 7s 7h", widow="7c 8c Kc")
     five_hundred.bid_alone(table, "8h", "discard 7c 8c Kc")
     assert against(game_of("five-hundred"), five_hundred.play(table, trick).state, move, best) == said
+
+
+@pytest.mark.parametrize(
+    ("gone", "said"),
+    [
+        ("Kd As 9c", "It gives up K♦ and A♠, trumps or the highest of their suits."),
+        ("As 9c Ac", "It gives up A♣ and A♠, the highest of their suits."),
+        ("Kd 7d 9c", "It gives up 7♦ and K♦, trumps."),
+    ],
+)
+def test_discards_of_five_hundred(gone: str, said: str) -> None:  # FH-6
+    table = five_hundred.dealt("Jo Jd Kd 7d As Ac 9c 8s 9s Ts", widow="7c 8c 7h")
+    five_hundred.play(table, "0 bid 8d; 1 pass; 2 pass")
+    assert against(game_of("five-hundred"), table.state, f"discard {gone}", "discard 7c 8c 7h") == said
+
+
+def test_a_bid_of_five_hundred_that_never_succeeds() -> None:  # FH-3
+    state = five_hundred.dealt("7c 8c 9c 7d 8d 9d 7h 8h 9h 7s").state
+    said = against(game_of("five-hundred"), state, "bid 10nt", "pass")
+    assert said == "10 no trump is almost never made with such a hand."
 
 
 @pytest.mark.parametrize(
@@ -153,6 +197,7 @@ def test_what_the_pile_may_hold_speaks_against_taking_from_it() -> None:  # TC-4
     [
         ("play Ad s", "play Ad h", "You hold no other spade."),
         ("play Ad h", "play 8h", "A♦ can begin any turn, so it is worth keeping until nothing else fits."),
+        ("play Ad c", "play Ad h", "You hold only 1 club, and 2 hearts."),
         ("play Ad h", "play Ad c", ""),
     ],
 )
