@@ -16,6 +16,7 @@ from cardtable.engine.events import (
     Skipped,
     Stopped,
     SuitNamed,
+    WentOut,
 )
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move
@@ -411,7 +412,9 @@ def _turn(past: BlackjackPast) -> tuple[Card, ...]:
 def _skipped(past: BlackjackPast) -> tuple[int, ...]:
     """Return the seats that the eights of this turn skip, which is known only while the turn lasts."""
     facts, turn = past.view.facts, _turn(past)
-    if not past.is_last or facts.turn != past.entry.actor or not any(card.rank is Rank.EIGHT for card in turn):
+    if not past.is_last or past.all_of(WentOut) or facts.turn != past.entry.actor:
+        return ()
+    if not any(card.rank is Rank.EIGHT for card in turn):
         return ()
     return skipped_seats(turn, facts.turn, facts.next_seat, facts.direction, past.view.seats)
 

@@ -46,6 +46,18 @@ def test_the_last_lines_of_turns(moves: str, lines: list[str]) -> None:
         assert [line.text for line in last] == lines[-most:]
 
 
+def test_nobody_is_skipped_by_a_turn_that_ends_the_game() -> None:  # BJ-18, BJ-20
+    table = position({0: "8h 8d 9d"}, pile="9h")
+    told = []
+    for card in ("8h", "8d", "9d"):
+        told += log_in_words(GAME, play(table, f"0 play {card}").view(1), NAMES, 1)
+    assert told == [
+        "Ann plays 8♥: Bert is skipped",
+        "Ann plays 8♥ 8♦: Bert and Cleo are skipped",
+        "Ann plays 8♥ 8♦ 9♦ and goes out: Ann wins the match",
+    ]
+
+
 def tags(table: Table[BlackjackState]) -> list[str]:
     found = [WORDS.seat_status(table.view(0), each, NAMES).tag for each in range(table.state.seats)]
     return [tag.text if tag is not None else "" for tag in found]
