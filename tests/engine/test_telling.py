@@ -96,7 +96,7 @@ LINES: list[tuple[str, list[tuple[str, list[Made]]]]] = [
     (
         BG,
         [
-            ("Dan bids 140, over Cleo's 136", [bid(2, "136", 136), bid(3, "140", 140)]),
+            ("Dan bids 140 over Cleo's 136", [bid(2, "136", 136), bid(3, "140", 140)]),
             ("Cleo passes: Dan plays for 140", [does(2, "pass", Passed(2), ContractSet(3, "140", 140))]),
             ("All have passed, and the hand has no trumps", [does(0, "pass", Passed(0), AllPassed("BG-11", False))]),
             (  # BG-3: they, not all 43 cards

@@ -371,7 +371,7 @@ class Telling(Generic[HouseT, FactsT]):
             return None
         if isinstance(event, BidMade):
             before = past.bid_before()
-            over = f", over {people.whose(before.seat)} {before.words}" if before else ""
+            over = f" over {people.whose(before.seat)} {before.words}" if before else ""
             return Clause(event.seat, "bid", event.words, (over,))
         return clause_of(event, people)
 
