@@ -58,7 +58,9 @@ EASY_TABLES: Final = "easy"
 
 SMALLEST_WINDOW: Final = (800, 600)
 COACH_FIRST: Final = "first"
-COACH_OFF: Final = "off"
+OFF: Final = "off"
+"""A value of a choice that people may write without quotes, although YAML takes it for *no* then."""
+COACH_OFF: Final = OFF
 FIRST_MATCHES: Final = 3
 """The number of finished matches of a game after which the coach is silent, unless it is set to *always*."""
 TUTOR_OFF: Final = "off"
@@ -286,9 +288,11 @@ def _read_percent(part: YamlPart, low: int, high: int) -> int:
 
 
 def _accepted(option: Option, part: YamlPart) -> Value:
-    if not option.accepts(part.value):
-        raise TextProblem(part.line, f"this can't be {part.shown}; allowed: {option.allowed}")
     value: Value = part.value
+    if value is False and option.accepts(OFF):
+        return OFF
+    if not option.accepts(value):
+        raise TextProblem(part.line, f"this can't be {part.shown}; allowed: {option.allowed}")
     return value
 
 

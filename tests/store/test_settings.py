@@ -60,6 +60,12 @@ def test_without_a_file_the_defaults_apply_and_no_file_is_made(tmp_path: Path) -
     assert not (tmp_path / "config").exists()
 
 
+def test_off_needs_no_quotes(tmp_path: Path) -> None:
+    file = SettingsFile(put(tmp_path, "coach: off\nanimation: off\nmute: off\n", "settings.yaml"))
+    assert not file.problems
+    assert (file.settings.coach, file.settings.animation, file.settings.mute) == ("off", "off", False)
+
+
 def test_kept_settings_are_read_at_the_next_start(tmp_path: Path) -> None:
     path = tmp_path / "config" / "settings.yaml"
     SettingsFile(path).keep(CHANGED)
