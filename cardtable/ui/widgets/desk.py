@@ -285,8 +285,10 @@ class Pointer:
             self._captured = None
         if self.dismiss_notice(event):
             return True
-        under = self._layers.at(position(event))
         focus = self._layers.top
+        if focus.current is not None:
+            focus.current.settle()
+        under = self._layers.at(position(event))
         target = next((widget for widget in under if widget.handle(event)), None)
         if target is None:
             focus.set(None)

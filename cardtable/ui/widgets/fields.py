@@ -515,7 +515,7 @@ class Stepper(Field):
         return self.enabled and self.steps.can_go(self.value, step)
 
     def press_at(self, pos: tuple[int, int]) -> bool:
-        self._take_typed()
+        self.settle()
         step = self.part_at(pos)
         if not step or not self._can(step):
             return False
@@ -560,13 +560,13 @@ class Stepper(Field):
         if self.typed and (pressed(event, "Enter") or pressed(event, "Esc")):
             if pressed(event, "Esc"):
                 self.typed = ""
-            self._take_typed()
+            self.settle()
             return True
         down, up = self.steps.single
         coarse = self.steps.coarse or 10 * up
         step = by_key(event, {"Left": down, "Right": up, "PgDn": -coarse, "PgUp": coarse, "-": down, "+": up})
         if step is not None:
-            self._take_typed()
+            self.settle()
             self.set(self.value + step)
             return True
         end = by_key(event, {"Home": self.steps.low, "End": self.steps.high})
@@ -575,7 +575,7 @@ class Stepper(Field):
             self.set(end)
         return end is not None
 
-    def _take_typed(self) -> None:
+    def settle(self) -> None:
         if self.typed:
             number, self.typed = int(self.typed), ""
             self.set(number)
@@ -590,7 +590,7 @@ class Stepper(Field):
             if self._typed_at is None:
                 self._typed_at = now
             if now - self._typed_at >= TYPING_SECONDS or not self.focused:
-                self._take_typed()
+                self.settle()
         if self._held_step:
             if self._held_since is None:
                 self._held_since = now

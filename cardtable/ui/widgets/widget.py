@@ -208,6 +208,9 @@ class Widget(Element):
     def continue_from(self, before: "Widget") -> None:
         """Take over what a person has begun in the widget that this one replaces, such as half a word."""
 
+    def settle(self) -> None:
+        """Take what a person has begun in the widget, before something else is clicked."""
+
     def update(self, now: float) -> None:
         """Advance to ``now``."""
 
