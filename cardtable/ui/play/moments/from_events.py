@@ -380,12 +380,12 @@ def _won(won: PrizeWon, bids: tuple[ShownBid, ...], past: Past, people: People, 
 
 
 def _unsold(event: PrizeUnsold, past: Past, game: Game, people: People) -> tuple[str, str]:
-    prize = several(event.cards)
-    after = "the prize stays for sale" if event.carried else "everything is discarded"
+    prize, one = several(event.cards), len(event.cards) == 1
+    stays = "stays for sale" if one else "stay for sale"
+    after = f"the {'prize' if one else 'prizes'} {stays}" if event.carried else "everything is discarded"
     ties = capitalized("; ".join(_tied(tie, past, game, people) for tie in past.all_of(PrizeTied)))
     subtitle = f"{ties}: the bids cancel, and {after}" if ties else f"No bid wins: {after}"
-    stays = "stays" if len(event.cards) == 1 else "stay"
-    title = f"{prize} {stays} for sale" if event.carried else f"Nobody wins {prize}"
+    title = f"{prize} {stays}" if event.carried else f"Nobody wins {prize}"
     return title, subtitle
 
 

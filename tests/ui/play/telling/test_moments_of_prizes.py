@@ -76,7 +76,9 @@ def test_prizes_that_stay_for_sale_lie_face_up_with_their_worth() -> None:
     for moment in stayed:
         assert all(isinstance(card, Card) for card in moment.prize)
         assert moment.worth == sum(card.rank for card in moment.prize if isinstance(card, Card))
-        assert (" stay for sale" in moment.title) is (len(moment.prize) > 1)
+        several = len(moment.prize) > 1
+        assert (" stay for sale" in moment.title) is several
+        assert moment.subtitle.endswith("the prizes stay for sale" if several else "the prize stays for sale")
 
 
 def test_a_tie_names_the_players_and_what_each_of_them_bid() -> None:
