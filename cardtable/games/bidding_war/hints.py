@@ -37,7 +37,8 @@ def reason(state: BiddingWarState, move: Move) -> str:
                 # More than the fair bid of the estimate: what is certain is who can still beat it.
                 higher = sum(each > state.values[card] for each in _held_by_others(state))
                 if higher <= FEW_CARDS:
-                    return f"The others have only {counted(higher, 'card')} that can beat {card_name(card)}."
+                    who = "The others have" if state.seats > 2 else "Your opponent has"
+                    return f"{who} only {counted(higher, 'card')} that can beat {card_name(card)}."
                 if state.values[card] > min(bids):
                     return "A lower card is more likely to be outbid."
                 return f"{card_name(card)} is your cheapest card that beats the bid on the table."
@@ -173,10 +174,10 @@ def _against_bidding(state: BiddingWarState, card: Card, other: Card) -> str:
     held = _held_by_others(state)
     against, then = (sum(each >= bid for each in held) for bid in (value, instead))
     if against > then:
-        return (
-            f"{counted(against, 'card')} of the others {'beat or equal' if against > 1 else 'beats or equals'} "
-            f"{card_name(card)}, {f'only {then}' if then else 'none'} of them {card_name(other)}."
-        )
+        whose = "the others'" if state.seats > 2 else "your opponent's"
+        beat = "beat or equal" if against > 1 else "beats or equals"
+        them = f"{f'only {then}' if then else 'none'} of them"
+        return f"{against} of {whose} cards {beat} {card_name(card)}, {them} {card_name(other)}."
     return ""
 
 

@@ -154,7 +154,7 @@ def drawback(state: CardGameState, move: Move, best: Move) -> str:
         case Discard(card=card), Discard(card=other):
             return capitalized(_against_discarding(state, card, other))
         case Discard(), Out():
-            return "If you stay in, another player may go out first."
+            return f"If you stay in, {'another player' if state.seats > 2 else 'your opponent'} may go out first."
         case Take(source="pile"), Take():
             return _against_the_pile(state)
         case Take(), Take():

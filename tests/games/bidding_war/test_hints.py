@@ -38,6 +38,8 @@ def test_a_pass_without_a_card_that_beats_the_bid_is_no_judgement_of_the_prize()
     assert GAME.reason(state, passing) == "J♦ would be a fair bid, but you can use it better for a later prize."
     queen = next(move for move in state.moves() if str(move) == "bid Qd")
     assert GAME.reason(state, queen) == "The others have only 2 cards that can beat Q♦.", "it is more than fair"
+    one = begun("d h", up="2", bidding="open").state
+    assert GAME.reason(one, queen) == "Your opponent has only 1 card that can beat Q♦."
     state.apply(king)
     assert len(state.moves()) == 1
     assert GAME.reason(state, state.moves()[0]) == "None of your cards beats the bid on the table."
@@ -69,6 +71,24 @@ def test_the_best_prize_is_never_said_to_be_worth_little() -> None:
         "bid 3d": "Your lower card lets this prize go and saves the other for a later one.",
         "bid Td": "A prize of 13 points is worth a card of about 10.",
     }
+
+
+@pytest.mark.parametrize(
+    ("suits", "bids", "said"),
+    [
+        ("d h", "", "11 of your opponent's cards beat or equal 3♦, only 4 of them 10♦."),
+        ("d h s", "", "22 of the others' cards beat or equal 3♦, only 8 of them 10♦."),
+        (  # the others have an ace and a two each
+            "d h s",
+            "K K K Q Q Q J J J 9 T T 8 9 9 7 8 8 6 7 7 5 6 6 4 5 5 2 4 4 A 3 3",
+            "2 of the others' cards beat or equal 2♦, none of them 10♦.",
+        ),
+    ],
+)
+def test_a_review_counts_the_cards_that_beat_a_bid(suits: str, bids: str, said: str) -> None:
+    state = bid(begun(suits, up="7 8 9 T J Q K 2 3 4 5 6 A"), bids).state
+    move = GAME.parse("bid 3d" if not bids else "bid 2d")
+    assert GAME.drawback(state, move, GAME.parse("bid Td")) == said
 
 
 def test_of_two_cards_the_lower_one_saves_the_other() -> None:

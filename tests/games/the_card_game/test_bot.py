@@ -212,6 +212,14 @@ def test_of_two_cards_one_is_less_likely_to_find_a_meld_and_of_equal_ones_none()
     assert GAME.reason(state, GAME.parse("discard 7d")) == "None of your loose cards costs more than 7♦: 7 points."
 
 
+@pytest.mark.parametrize(("seats", "who"), [(2, "your opponent"), (3, "another player")])
+def test_a_review_says_who_may_go_out_first(seats: int, who: str) -> None:
+    state = round_of(3, ["7c 8c 9c"], pile="Jc", seats=seats, dealer=seats - 1)
+    play(state, "take pile")
+    said = GAME.drawback(state, GAME.parse("discard 7c"), GAME.parse("out Jc"))
+    assert said == f"If you stay in, {who} may go out first."
+
+
 def test_hints_in_the_last_turn_speak_of_points_alone() -> None:
     state = round_of(4, ["Ac 2c 3c 4c", "9c 9d Kh As"], pile="Ts 8d", discard="2d")
     play(state, "0 take pile", "0 out Ts", "1 take pile")
