@@ -119,6 +119,8 @@ class Explainer:
         if every:
             shown = self._desk.tooltip.tip if self._desk.tooltip.shown else None
             self._desk.explain(*every[self._cycle.next([tip for tip, _ in every], shown)])
+        elif not reasons.busy:
+            self._desk.say("There is nothing to explain here: point at a card or a place.")
 
 
 def _uses_to_explain(reasons: Reasons) -> tuple[Tab, ...]:

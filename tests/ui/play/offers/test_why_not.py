@@ -287,6 +287,16 @@ def test_the_question_key_pressed_again_goes_round_the_table(program: Program, s
     assert heard.count(heard[0]) > 1, "it never comes round"
 
 
+def test_the_question_key_answers_even_if_there_is_nothing_to_explain(at_table: AtTable) -> None:
+    program = at_table("the-card-game", until=asked("take"))
+    program.strike("?")
+    program.run(0.1)
+    notices = [part.label for part in program.parts("notice")]
+    assert notices == ["There is nothing to explain here: point at a card or a place."]
+    program.key("Right")
+    assert "First take a card" in ask(program).text
+
+
 def test_a_card_dropped_where_it_has_no_use_is_spoken_of_as_one(
     program: Program, scene: TableScene, playable: Spot
 ) -> None:
