@@ -90,7 +90,8 @@ def _why_give(state: BluesAndGreensState, cards: tuple[Card, ...]) -> str:
         for name, group in (*groups, ("twos", kit.wild), ("red threes", kit.red)):
             some = [card for card in cards if BIT[card] & group]
             if some:
-                parts.append(f"{name} ({card_names(some)})")
+                kind = name if len(some) > 1 else f"a {name.removesuffix('s')}"
+                parts.append(f"{kind} ({card_names(some)})")
         rest = [card for card in cards if BIT[card] & kit.plain & ~kit.trumps[state.trump]]
         if rest:
             parts.append(card_names(rest))

@@ -135,6 +135,19 @@ def test_a_draw_says_what_can_be_laid_down_and_what_is_kept(hand: str, splay: st
 
 
 @pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ("g3c gAh g9s gTs", "black three (green 3♣), trumps (green 9♠ and green 10♠) and green A♥."),
+        ("g3c gAh g9s g2d", "black three (green 3♣), a trump (green 9♠), a two (green 2♦) and green A♥."),
+    ],
+)
+def test_the_partner_is_told_what_the_bidder_can_use(given: str, words: str) -> None:  # BG-9
+    hands = {0: "gAs gKs gQs", 2: "g9s gTs g3c gAh g2d g5d g6d g7c g8c g9c gJd gTh g4c"}
+    table = play(dealt(hands), "0 bid 136; 1 pass; 2 pass; 3 pass; 0 trump s")
+    assert why(table, f"give {given}") == f"The bidder, your partner, can use a {words}"
+
+
+@pytest.mark.parametrize(
     ("top", "words"),
     [
         ("b3h", "You can lay down blue 3♥ when you go out: 20 points for your side."),
