@@ -15,10 +15,10 @@ A file of ``visits/`` holds some, each under a sentence that says what it shows:
     | [Keep them] · >[Swap ↵]
 
 ``tests.ui.reading`` says how a window is read. After a command comes the heading of a page that has come up (``> look``
-reads all of it), the dialog (of one that was read before, its first row), or else the rows that have changed; then
-notices and tips; then what has changed in the person's files, such as ``settings.yaml + mute: true``, and which other
-files are new, gone or changed. What cannot be done, because nothing on the window has that name, is said after a ``?``:
-a visit must have none. People write the commands, and
+reads all of it), the dialog (of one that was read before, its first row), or else the rows that have changed, or all
+rows if these are fewer; then notices and tips; then what has changed in the person's files, such as ``settings.yaml +
+mute: true``, and which other files are new, gone or changed. What cannot be done, because nothing on the window has
+that name, is said after a ``?``: a visit must have none. People write the commands, and
 
     python -m tests.ui.visit [FILE ...]
 
@@ -232,7 +232,8 @@ class Visit:
             elif scene is not self.page:
                 yield f"= {seen.rows[0]}"
             else:
-                yield from changes(self.rows, seen.rows)
+                told = list(changes(self.rows, seen.rows))
+                yield from told if len(told) <= len(seen.rows) else seen.rows
             self.page, self.rows = scene, seen.rows
         yield from (f"! {notice}" for notice in seen.notices if notice not in before.notices)
 
