@@ -1,6 +1,7 @@
 """Blackjack in words: prompts and labels, the line of a move, results, and why a gesture is no move."""
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import ClassVar, Final
 
 from cardtable.engine.cards import SIGNS, Card, Rank, Suit, card_name, card_names, printed_rank
@@ -337,7 +338,12 @@ class BlackjackTelling(Telling[House, Facts]):
         skipped = [happens(f"{people.all_of(passed)} {are} skipped")] if passed else []
         # Cards that the deck cannot supply come with the shuffle (BJ-21).
         waits = entry.word == "pickup" and not entry.events
-        return [Clause(entry.actor, "pick", "up")] if waits else [*super().clauses(past, people), *skipped]
+        if waits:
+            return [Clause(entry.actor, "pick", "up")]
+        rest = _forgiven(past)
+        are = "are" if rest > 1 else "is"
+        forgiven = [happens(f"{counted(rest, 'card')} {are} forgiven")] if rest else []
+        return [*super().clauses(past, people), *forgiven, *skipped]
 
     def clause(self, event: Event, past: BlackjackPast, people: People) -> Clause | None:
         match event:
@@ -417,6 +423,21 @@ def _skipped(past: BlackjackPast) -> tuple[int, ...]:
     if not any(card.rank is Rank.EIGHT for card in turn):
         return ()
     return skipped_seats(turn, facts.turn, facts.next_seat, facts.direction, past.view.seats)
+
+
+def _forgiven(past: BlackjackPast) -> int:
+    """Return how many cards of a debt are never picked up, if that is settled with this move (BJ-22)."""
+    view, log, after = past.view, past.view.log, past.place + 1
+    drawn = [event for event in past.all_of(Drawn) if event.penalty]
+    goes_on = log[after].actor < 0 if after < len(log) else view.phase == Phase.SHUFFLE  # BJ-25
+    if not drawn or goes_on or view.house.shortfall == "owed":
+        return 0
+    before = list(islice(past.before(), 2))
+    if past.entry.actor < 0 and before:
+        drawn += [event for event in before[0].events if isinstance(event, Drawn)]
+        before = before[1:]
+    debts = [event.total for entry in before[:1] for event in entry.events if isinstance(event, DebtPassed)]
+    return max(0, sum(debts) - sum(len(event.cards) for event in drawn))
 
 
 class BlackjackEndings(Endings[House, Facts]):

@@ -141,7 +141,10 @@ def test_only_the_cards_left_are_picked_up_for_a_debt() -> None:
     assert button == "Pick up 3 of 5 cards"
     assert prompt == "Answer the debt with an ace, a two or a jack, or pick up 3 of 5 cards"
     assert WORDS.label(table.view(1), Pickup()).penalty_cards == 3
-    play(table, "1 pickup")
+    assert log_in_words(GAME, play(table, "1 pickup; dealer shuffle 6s").view(2), NAMES[:3], 2) == [
+        "Bert picks up 2 cards",
+        "The pile is shuffled into a new deck: Bert picks up a card; 2 cards are forgiven",
+    ]
 
 
 def test_nothing_of_a_debt_is_picked_up_if_no_card_is_left() -> None:
