@@ -174,10 +174,10 @@ def _against_bidding(state: BiddingWarState, card: Card, other: Card) -> str:
     held = _held_by_others(state)
     against, then = (sum(each >= bid for each in held) for bid in (value, instead))
     if against > then:
-        whose = "the others'" if state.seats > 2 else "your opponent's"
+        cards = "the others' cards" if state.seats > 2 else "your opponent's cards"
         beat = "beat or equal" if against > 1 else "beats or equals"
         them = f"{f'only {then}' if then else 'none'} of them"
-        return f"{against} of {whose} cards {beat} {card_name(card)}, {them} {card_name(other)}."
+        return f"{against} of {cards} {beat} {card_name(card)}, {them} {card_name(other)}."
     return ""
 
 
