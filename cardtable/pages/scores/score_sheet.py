@@ -362,12 +362,14 @@ class ScoreSheetPage(Page):
 
     def _deals_again(self) -> list[Button]:
         """Return the buttons that play the deals again: from the hand on the sheet on, or all of them."""
+        several = len(self.results) > 1 and (self.lesson is not None or self.shows_match)
+        same = "Same deals" if several else "Same deal"
+        again = Button(f"{same} again", self._deal_again, key="A", shorter=(same,))
         if self.lesson is not None:
-            return [Button("Same deals again", self._deal_again, key="A", shorter=("Same deals",))]
-        same = "Same deals" if self.shows_match else "Same deal"
-        tip = Tip("The same deals, with all players one seat further on.")
+            return [again]
+        tip = Tip(f"The same {'deals' if several else 'deal'}, with all players one seat further on.")
         return [
-            Button(f"{same} again", self._deal_again, key="A", shorter=(same,)),
+            again,
             Button(
                 "From the next seat", partial(self._deal_again, turned=True), key="N", tip=tip, shorter=("Next seat",)
             ),

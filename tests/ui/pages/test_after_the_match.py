@@ -153,7 +153,7 @@ def test_after_a_match_the_same_people_can_play_again(tmp_path: Path) -> None:
 def test_the_same_deals_can_be_played_again(tmp_path: Path) -> None:
     old = shared(2, ranks=13)
     program, _ = sheet(tmp_path, old)
-    program.press("Same deals again")
+    program.press("Same deal again")
     deals = [line.move for line in old.log if line.actor == DEALER]
     assert dealt(program, len(deals)) == deals
 

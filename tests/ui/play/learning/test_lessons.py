@@ -174,7 +174,7 @@ def test_the_learner_keeps_name_and_number_of_players(tmp_path: Path) -> None:
     program.run(0.1)
     assert match_of(program).lesson.title == "A first hand of Four-Hand Big Three"
     walk(program, show_me, lambda: program.key("Enter"))
-    program.press("Same deals again")
+    program.press("Same deal again")
     program.run(0.1)
     assert match_of(program).names == ("Wilhelmina", "Bert", "Cleo", "Dan")
 
@@ -296,7 +296,7 @@ def test_the_setup_leads_to_both_lessons_and_to_a_new_table(tmp_path: Path) -> N
     program.press("Lesson 1")
     program.run(0.1)
     walk(program, show_me, lambda: program.key("Enter"))
-    program.press("Same deals again")
+    program.press("Same deal again")
     program.run(0.1)
     assert match_of(program).expected is None
     assert match_of(program).last_decider is None
