@@ -419,7 +419,7 @@ class Forecast:
         if self.margin is None:
             return self
         needed = bid + self.margin
-        return replace(self, needed=needed, note=f"A bid of {bid} pays from {needed}.")
+        return replace(self, needed=needed, note=f"A bid of {bid} pays off from {needed}.")
 
     @property
     def best(self) -> Promise:

@@ -62,7 +62,7 @@ def test_the_strongest_suit_of_blues_and_greens_comes_first_with_what_the_next_b
     told = BLUES_AND_GREENS.forecast(table.view(0))
     assert told.promises[0].label == told.best.label == "♥"
     assert [promise.value for promise in told.promises] == sorted((each.value for each in told.promises), reverse=True)
-    assert (told.needed, told.note) == (pays_from(136, 0, None), f"A bid of 136 pays from {told.needed}.")
+    assert (told.needed, told.note) == (pays_from(136, 0, None), f"A bid of 136 pays off from {told.needed}.")
     tables.play(table, "0 bid 150")
     needed = [BLUES_AND_GREENS.forecast(table.view(seat)).needed for seat in (1, 2)]
     assert needed == [pays_from(151, 1, bidder=0), pays_from(151, 2, bidder=0)]
@@ -102,7 +102,7 @@ def test_estimate_reason_and_player_of_blues_and_greens_judge_the_hand_alike() -
         worth = int(told.best.figure)
         move = BLUES_AND_GREENS.bot.policy(state, rng)
         assert isinstance(move, Bid) is (worth >= int(told.needed or 0))
-        assert f"{worth} points; a bid of 136 pays from {told.needed}" in BLUES_AND_GREENS.reason(state, move)
+        assert f"{worth} points; a bid of 136 pays off from {told.needed}" in BLUES_AND_GREENS.reason(state, move)
         for call in (Bid(136), PASS, PASS, PASS):
             state.apply(call)
         move = BLUES_AND_GREENS.bot.policy(state, rng)
@@ -127,7 +127,7 @@ def test_the_bidder_alone_is_told_again_what_each_suit_is_worth_when_naming_trum
 # Big Three
 
 
-@pytest.mark.parametrize(("seats", "asks"), [(3, "pays from"), (4, "is usual from")])
+@pytest.mark.parametrize(("seats", "asks"), [(3, "pays off from"), (4, "is usual from")])
 def test_estimate_reason_and_player_of_big_three_have_one_level_for_each_bid(seats: int, asks: str) -> None:
     # BT-4
     levels = dict(bid_levels(seats, 0))
@@ -175,7 +175,7 @@ def test_estimate_reason_and_player_of_five_hundred_bid_from_the_same_chance_on(
     for seed in range(40):
         state = in_auction(FIVE_HUNDRED, seed)
         told = FIVE_HUNDRED.forecast(state.view(state.seat))
-        found = {move: re.findall(r"(\d+) in 100, pays from (\d+)", note)[0] for move, note in told.notes}
+        found = {move: re.findall(r"(\d+) in 100, pays off from (\d+)", note)[0] for move, note in told.notes}
         chances = {move: (int(made), int(needed)) for move, (made, needed) in found.items()}
         assert set(chances) == {move for move in state.moves() if move != PASS}
         move = FIVE_HUNDRED.bot.policy(state, Random(seed))
@@ -186,7 +186,7 @@ def test_estimate_reason_and_player_of_five_hundred_bid_from_the_same_chance_on(
         else:
             made, needed = chances[move]
             assert made >= needed
-            assert f"about {made} times in 100, and pays from {needed}" in why
+            assert f"about {made} times in 100, and pays off from {needed}" in why
         assert told.for_move(move).note == dict(told.notes).get(move, told.note)
 
 

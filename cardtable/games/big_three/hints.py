@@ -54,7 +54,7 @@ def _why_pass_the_auction(state: BigThreeState) -> str:
 
 def _asks(seats: int) -> str:
     """Return what a level is, in words: with four players it is custom, because by points three pays far sooner."""
-    return "pays from" if seats == 3 else "is usual from"
+    return "pays off from" if seats == 3 else "is usual from"
 
 
 def _times(wins: int) -> str:

@@ -61,7 +61,7 @@ def _why_call(state: BluesAndGreensState, move: Move) -> str:
         needed = pays_from(move.number, seat, state.bidder)
         if worth >= needed:
             over = f" over your partner's {state.bid}" if partner_bids else ""
-            return f"{promise}; a bid of {move.number}{over} pays from {needed}."
+            return f"{promise}; a bid of {move.number}{over} pays off from {needed}."
         whose = "your partner" if partner_bids else "the others"
         return f"A bid of {move.number} is worth its risk: if you pass, {whose} will name the trumps."
     if partner_bids:
@@ -70,7 +70,7 @@ def _why_call(state: BluesAndGreensState, move: Move) -> str:
     needed = pays_from(least, seat, state.bidder)
     if worth >= needed:
         return f"You could make {least}, but a bid that fails costs more than a made one earns."
-    return f"{promise}; a bid of {least} pays from {needed}."
+    return f"{promise}; a bid of {least} pays off from {needed}."
 
 
 def _why_trump(state: BluesAndGreensState, suit: int) -> str:
@@ -242,7 +242,7 @@ def _against_calling(state: BluesAndGreensState, move: Move, number: int) -> str
     needed = pays_from(number, state.seat, state.bidder)
     promise = f"Your hand promises your side about {counted(worth, 'point')}"
     if (worth >= needed) is not isinstance(move, Bid):
-        return f"{promise}; a bid of {number} pays from {needed}."
+        return f"{promise}; a bid of {number} pays off from {needed}."
     if isinstance(move, Bid) and worth < number + SPREAD / 4:
         return f"{promise}, usually within {SPREAD}: {number} may well fail, and then your side scores nothing."
     return ""

@@ -69,7 +69,7 @@ def reason(state: FiveHundredState, move: Move) -> str:
 def _why_bid(state: FiveHundredState, contract: Contract) -> str:
     hand = state.hands[state.seat]
     made, needed = made_and_needed(state, contract)
-    pays = f"is made about {counted(made, 'time')} in 100, and pays from {needed}"
+    pays = f"is made about {counted(made, 'time')} in 100, and pays off from {needed}"
     if contract.is_nullo:
         low = _low_cards(hand)
         if made >= needed:
@@ -108,18 +108,17 @@ def _why_pass(state: FiveHundredState) -> str:
     hand = state.hands[state.seat]
     trump = max(range(5), key=lambda each: expected_tricks(hand, each))
     named = "at no trump" if trump == NO_TRUMP else f"with {suit_name(Suit(trump))} as trumps"
-    tricks = expected_tricks(hand, trump)
-    best = f"about {tricks:.1f} tricks {named}"
+    tricks = f"about {expected_tricks(hand, trump):.1f} tricks"
     least = _least_bid(state, trump)
     if least is None:
-        return f"You can hope for {best} at most, too few for a higher bid."
+        return f"You can hope for at most {tricks}, {named}: too few for a higher bid."
     made, needed = made_and_needed(state, least)
     if made < needed:
-        is_made = f"is made about {counted(made, 'time')} in 100, and pays from {needed}"
-        return f"You can hope for {best} at most: {least.name} {is_made}."
+        is_made = f"is made about {counted(made, 'time')} in 100, and pays off from {needed}"
+        return f"You can hope for at most {tricks}, {named}: {least.name} {is_made}."
     if state.contract is None:
-        return f"You could bid {least.name}, with {best}, but a failed bid costs as much as a made one earns."
-    return f"You could bid {least.name}, with {best}, but {state.contract.name} may well fail."
+        return f"You could bid {least.name}, with {tricks} {named}, but a failed bid costs as much as a made one earns."
+    return f"You could bid {least.name}, with {tricks} {named}, but {state.contract.name} may well fail."
 
 
 def _least_bid(state: FiveHundredState, trump: int) -> Contract | None:
@@ -546,7 +545,9 @@ def forecast(view: FiveHundredView) -> Forecast | None:
     state = guess(view, Random(0))  # the others' cards, which are guessed, make no difference to what is asked here
     bids = [each for each in CONTRACTS[state.level :] if view.house.nullo or not each.is_nullo]
     chances = {each: made_and_needed(state, each) for each in bids}
-    notes = [(Bid(each), f"{each.name}: {made} in 100, pays from {needed}") for each, (made, needed) in chances.items()]
+    notes = [
+        (Bid(each), f"{each.name}: {made} in 100, pays off from {needed}") for each, (made, needed) in chances.items()
+    ]
     best = max(STRAINS, key=lambda strain: expected_tricks(hand, int(strain)))
     said = [each for each in (_least_bid(state, int(best)), NULLO) if each in chances]
     note = f"Made in 100: {', '.join(f'{each.name} {chances[each][0]}' for each in said)}" if said else ""

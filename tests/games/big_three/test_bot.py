@@ -179,7 +179,7 @@ def test_a_chance_below_the_level_of_a_bid_is_no_reason_to_make_it() -> None:
     assert why(strong, "pass").endswith("a bid of one would risk more than it can win.")
     weak = dealt("", "3c 3d 4c 5h 6c 6d 7h 8c 8s 9d 9h Tc Td Jh Js Qc")
     assert why(weak, "bid 2").endswith("a bid is worth its risk: passing would leave the auction to another player.")
-    assert why(weak, "pass").endswith("in 100; one pays from 44.")
+    assert why(weak, "pass").endswith("in 100; one pays off from 44.")
     play(weak, f"{weak.state.actor} bid 1")
     assert "passing would leave the bid of one to another player" in why(weak, "bid 2")
 
@@ -229,7 +229,7 @@ def test_a_hand_of_three_players_wins_less_often_over_another_bid() -> None:
     assert wins_in_100(opened) < wins_in_100(first)
     told = GAME.forecast(opened.view(opened.seat))
     assert told.best.figure == f"{wins_in_100(opened)} in 100"
-    assert told.note == "A bid of two pays from 50, three from 50."
+    assert told.note == "A bid of two pays off from 50, three from 50."
 
 
 def test_with_four_players_rules_of_thumb_win_for_the_bidder_and_against_one() -> None:

@@ -184,7 +184,7 @@ def test_a_bid_beyond_the_hand_and_a_pass_below_it_say_what_speaks_for_them() ->
     assert why(weak, "bid 180") == "A bid of 180 is worth its risk: if you pass, the others will name the trumps."
     assert why(strong, "pass").endswith("but a bid that fails costs more than a made one earns.")
     against = [GAME.drawback(weak.state, Bid(136), PASS), GAME.drawback(strong.state, PASS, Bid(136))]
-    assert all(f"; a bid of 136 pays from {pays_from(136, 0, None)}." in each for each in against)
+    assert all(f"; a bid of 136 pays off from {pays_from(136, 0, None)}." in each for each in against)
     assert GAME.drawback(weak.state, PASS, Bid(136)) == GAME.drawback(strong.state, Bid(136), PASS) == ""
 
 
@@ -192,7 +192,7 @@ def test_a_pass_says_what_the_hand_promises_and_from_where_the_bid_pays() -> Non
     hand = "gAs gKs g7s g5s g6s g3c g4c g2d gAh gKh g6h g9h gTh"
     table = dealt({0: hand}, dealer=3, minimum_bid=150)
     pays = pays_from(150, 0, None)
-    assert why(table, "pass") == f"Your hand promises your side about 137 points; a bid of 150 pays from {pays}."
+    assert why(table, "pass") == f"Your hand promises your side about 137 points; a bid of 150 pays off from {pays}."
 
 
 def test_a_pass_on_the_partners_bid_has_its_reason() -> None:

@@ -213,7 +213,7 @@ def test_the_forecast_speaks_of_the_bid_on_the_stepper(program: Program, written
     assert shown is not None
     assert (shown.scale, shown.promises) == (first.scale, first.promises)
     assert shown.needed == first.for_bid(higher).needed
-    assert shown.note == f"A bid of {higher} pays from {shown.needed}."
+    assert shown.note == f"A bid of {higher} pays off from {shown.needed}."
     assert [each for each in written if each.text == shown.note]
     program.key("Esc")
     program.run(0.1)
