@@ -190,7 +190,7 @@ class Sittings:
         except InUseError as error:
             return CannotSit("This table is open elsewhere", f"{capitalized(str(error))}. Then open it here again.")
         except StoreError as error:
-            text = f"{error}\nYou can continue to play, but nothing will be saved from now on."
+            text = f"{error}\nYou can continue to play: after a move, a copy is kept elsewhere when you leave."
             return CannotSit("This table can't be saved", text, path)
         try:
             yield from part(prepare_views(loaded.table), READING_SHARE, 1.0)

@@ -179,7 +179,9 @@ def test_a_table_that_cannot_be_written_can_be_played_without_saving(program: Pr
     # A folder where the lock should be keeps anybody from taking it, also those who may do everything.
     (file.parent / f".{file.name}.lock").mkdir()
     program.app.opener.open(file)
-    assert program.question()[0] == "This table can't be saved"
+    title, text = program.question()
+    assert title == "This table can't be saved"
+    assert "a copy is kept elsewhere when you leave" in text
     program.press("Play without saving")
     program.run(1.0)
     assert "not being saved" in table_of(program).desk.toast.text
