@@ -352,8 +352,8 @@ def match_ending(game: str, view: View, people: People = ANN) -> str:
             "You win the match: 2 wins after 3 games, 1 more than Bert.",
         ),
         (
-            "five-hundred",
-            ((10, 20, 0), (10, 0, -280)),
+            "big-three",
+            ((2, 0, 0), (0, -4, 0)),
             (),
             ANN,
             "Nobody wins the match: The match ends after 2 hands.",

@@ -86,7 +86,7 @@ class Endings(Generic[HouseT, FactsT]):
             return "No hand was played"
         if len(view.results) == 1 and winners and (sentence := self.hand(view, people).sentence):
             return sentence
-        after = f" after {counted(len(view.results), self.hand_word)}"
+        after = f" after {counted(self.hands(view), self.hand_word)}"
         if not winners:
             return capitalized(f"the match ends{after}")
         total = view.scores[winners[0]]
@@ -100,6 +100,10 @@ class Endings(Generic[HouseT, FactsT]):
         next_best = team(beaten[0], people, inside=True)
         less = "fewer" if self.low_wins else "more"
         return f"{self.amount(total)}{after}, {margin:,} {less} than {next_best}{self._place(view, people, beaten[1:])}"
+
+    def hands(self, view: View[HouseT, FactsT]) -> int:
+        """Return the number of hands of a match that is over."""
+        return len(view.results)
 
     def target(self, view: View[HouseT, FactsT]) -> int | None:
         """Return the total that the match is played to; ``None`` if no total ends it."""

@@ -48,7 +48,7 @@ def events(before: FiveHundredState, move: Move, after: FiveHundredState) -> Ite
 
 def _auction_over(before: FiveHundredState, after: FiveHundredState) -> Iterator[Event]:
     if after.bidder is None or after.contract is None:
-        yield AllPassed("FH-5", redeal=True)
+        yield AllPassed("FH-5", redeal=after.winners is None)
         return
     yield ContractSet(after.bidder, after.contract.name, after.contract.value)
     yield Drawn(tuple(sorted(cards_of(before.widow))), after.bidder, "widow")  # FH-6

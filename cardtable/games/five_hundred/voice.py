@@ -278,8 +278,8 @@ class FiveHundredTelling(Telling[House, Facts]):
                 return Clause(seat, "take", "the widow", (seen,))
             case Discarded(cards, seat):
                 return Clause(seat, "discard", card_names(cards))
-            case AllPassed():
-                return happens("all pass", ": a new deal")  # FH-5
+            case AllPassed(_, redeal):  # FH-5; a dead hand may be the last
+                return happens("all pass", *([": a new deal"] if redeal else []))
             case ContractSet(seat, words):
                 return None if past.all_of(BidMade) else Clause(seat, "play", words)
             case ContractSettled(seats, words, made):
@@ -335,6 +335,10 @@ class FiveHundredEndings(Endings[House, Facts]):
             first = "the bidder counts first" if bid else f"{people.whom(winners[0])} got there first"
             return capitalized(f"{others} reached {signed(view.house.target)} in the same hand, but {first}")
         return super().reason(view, people, sides)
+
+    def hands(self, view: FiveHundredView) -> int:
+        """Return the number of hands, dead ones included (FH-12)."""
+        return view.facts.finished
 
     def target(self, view: FiveHundredView) -> int | None:
         """Return the total that ends the match (FH-12)."""

@@ -171,7 +171,13 @@ def hand_ending(match: Match, hand: int) -> Ending:
 
 
 def match_ending(match: Match, hands: int) -> Ending:
-    view = match.view_of_hand(None, hands - 1 if hands else None)
+    """Return the ending of a match.
+
+    :param hands: the number of its results. If its last hand has none, as where all have passed, it ends with that one.
+    """
+    view = match.view_of_hand(None)
+    if hands and not view.log:
+        view = match.view_of_hand(None, hands - 1)
     return match.game.endings.match(view, people_of(match), match.game.sides(view.seats))
 
 

@@ -53,6 +53,14 @@ def test_the_standing_counts_a_dead_hand_until_the_next_one_is_dealt() -> None:
     assert [label[-11:] for label in labels] == ["hand 1 of 6"] * 4 + ["hand 2 of 6"]
 
 
+def test_after_a_dead_hand_that_is_the_last_there_is_no_new_deal() -> None:
+    # FH-5, FH-12
+    table = play(dealt(hands=1), "0 pass; 1 pass; 2 pass")
+    assert log_in_words(GAME, table.view(0), NAMES, 1) == ["All pass: Ann, Bert and Cleo win the match"]
+    play(table := dealt(hands=2), "0 pass; 1 pass; 2 pass")
+    assert log_in_words(GAME, table.view(0), NAMES, 1) == ["All pass: a new deal"]
+
+
 def test_the_bubble_of_a_bid_without_trumps_is_as_short_as_that_of_other_bids() -> None:
     table = play(dealt(), "0 bid 7h; 1 bid 7nt")
     views = [table.view_at(2, length) for length in (len(table.log) - 1, len(table.log))]
