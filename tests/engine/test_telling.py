@@ -15,6 +15,7 @@ from cardtable.engine.events import (
     ContractSet,
     ContractSettled,
     DebtCleared,
+    DebtDeferred,
     DebtGrown,
     DebtPassed,
     Drawn,
@@ -131,8 +132,12 @@ LINES: list[tuple[str, list[tuple[str, list[Made]]]]] = [
         BJ,
         [
             (  # BJ-22
-                "Dan picks up nothing: no cards are left",
+                "Dan picks up nothing (no cards are left)",
                 [does(3, "pickup", Drawn((), 3, "deck", penalty=True))],
+            ),
+            (  # BJ-22, where cards are owed
+                "Dan picks up nothing (no cards are left) and owes 2 cards more",
+                [does(3, "pickup", Drawn((), 3, "deck", penalty=True), DebtDeferred(3, 2))],
             ),
             (
                 "Bert plays 2♦ 2♣: 4 to pick up",

@@ -370,7 +370,7 @@ class BlackjackTelling(Telling[House, Facts]):
             case DebtGrown(_, _, total):
                 return happens(f"{total} to pick up")
             case Drawn((), seat, _, True):  # BJ-22
-                return Clause(seat, "pick", "up nothing", (": no cards are left",))
+                return Clause(seat, "pick", "up nothing", (" (no cards are left)",))
             case SuitNamed(seat, suit):
                 return Clause(seat, "make", f"it {SIGNS[suit]}")
             case Reshuffled():
