@@ -136,7 +136,7 @@ LINES: list[tuple[str, list[tuple[str, list[Made]]]]] = [
                 [does(3, "pickup", Drawn((), 3, "deck", penalty=True))],
             ),
             (  # BJ-22, where cards are owed
-                "Dan picks up nothing (no cards are left) and owes 2 cards more",
+                "Dan picks up nothing (no cards are left) and still owes 2 cards",
                 [does(3, "pickup", Drawn((), 3, "deck", penalty=True), DebtDeferred(3, 2))],
             ),
             (

@@ -181,7 +181,7 @@ def clause_of(event: Event, people: People) -> Clause | None:
         case DebtPassed(to, total):
             return Clause(to, "owe", counted(total, "card"))
         case DebtDeferred(seat, total):
-            return Clause(seat, "owe", f"{counted(total, 'card')} more")
+            return Clause(seat, "still owe", counted(total, "card"))
         case Stopped(seat):
             return Clause(seat, "stop", "")
         case Skipped(seat):

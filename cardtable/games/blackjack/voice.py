@@ -221,10 +221,10 @@ def price_words(view: BlackjackView) -> str:
     """Return the price of ending a turn by picking up one card (BJ-8)."""
     if picked_up(view):
         return "picking up one card ends the turn"
-    owed = view.house.shortfall == "owed"  # BJ-22
-    return "no card is left to pick up: " + (
-        "ending the turn leaves you owing one" if owed else "ending the turn costs nothing"
-    )
+    if view.house.shortfall != "owed":
+        return "no card is left to pick up: ending the turn costs nothing"
+    more = " more" if view.facts.owed[view.facts.turn] else ""  # BJ-22
+    return f"no card is left to pick up: ending the turn leaves you owing one{more}"
 
 
 def _next_tag(view: BlackjackView) -> Tag:

@@ -120,6 +120,16 @@ def test_without_any_card_left_no_card_is_offered(hand: str, detail: str, shortf
     assert picking_up(table) == ("End the turn", "Match 6♥, or end the turn", detail + price)
 
 
+def test_who_owes_already_is_told_how_many_are_owed_in_all() -> None:
+    # BJ-22: the only card that is left goes to another player, and the cards owed add up.
+    table = position({0: "5c 9c", 1: "7h 9d", 2: "8c"}, pile="6h", rest="hand-2", shortfall="owed")
+    play(table, "0 pickup; 1 play 7h; 1 stop; 2 pickup; dealer shuffle 6h")
+    assert picking_up(table)[2].endswith("ending the turn leaves you owing one more")
+    said = log_in_words(GAME, play(table, "0 pickup").view(None), NAMES[:3])
+    assert said[0] == "Ann picks up nothing (no cards are left) and still owes 1 card"
+    assert said[-1] == "Ann picks up nothing (no cards are left) and still owes 2 cards"
+
+
 def test_in_the_first_turn_no_card_can_be_picked_up() -> None:
     # BJ-1: at the start there is nothing to pick up, and a three alone on the pile stays there.
     table = dealt({0: "3h 5c"})
