@@ -337,8 +337,8 @@ class FiveHundredEndings(Endings[House, Facts]):
         return super().reason(view, people, sides)
 
     def hands(self, view: FiveHundredView) -> int:
-        """Return the number of hands, dead ones included (FH-12)."""
-        return view.facts.finished
+        """Return the number of hands; the dead ones are counted where their number is limited (FH-12)."""
+        return view.facts.finished if view.house.hands else super().hands(view)
 
     def target(self, view: FiveHundredView) -> int | None:
         """Return the total that ends the match (FH-12)."""
