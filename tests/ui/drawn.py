@@ -92,9 +92,10 @@ def opens(scene: Scene, cut: Part) -> bool:
 
 
 def hidden(part: Part, drawn: Sequence[Part]) -> bool:
-    """Whether a panel over the table hides it wholly: it can be read as soon as that is closed."""
-    return any(
-        each.kind == "box" and part.layer < each.layer < Layer.NOTICE and each.rect.contains(part.rect)
+    """Whether a panel over the table hides it wholly, or it lies under a dialog: it can be read when that is closed."""
+    return part.layer < Layer.DIALOG and any(
+        each.layer is Layer.DIALOG
+        or (each.kind == "box" and part.layer < each.layer < Layer.NOTICE and each.rect.contains(part.rect))
         for each in drawn
     )
 

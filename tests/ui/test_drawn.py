@@ -21,10 +21,11 @@ from cardtable.ui.scene import Scene
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.dialog import Answer, Dialog
+from cardtable.ui.widgets.table_dialogs import TableMenu
 from tests.commits import by_turns, its_turn
 from tests.situations import MEDIUM, SMALL, asked
 from tests.ui.at_the_table import Program, at_index
-from tests.ui.drawn import faults, listed, numbered
+from tests.ui.drawn import covered, faults, listed, numbered
 from tests.ui.hands_on import table_of
 from tests.ui.running_program import running
 from tests.ui.sitter import WidgetScene
@@ -337,3 +338,11 @@ def test_a_dialog_may_cover_everything() -> None:
     sketch = shown(at("text", 600))
     sketch.desk.open(Dialog("Leave the table?", "It is saved.", [Answer("Stay", escapes=True), Answer("Leave")]))
     assert faults(sketch) == []
+
+
+def test_a_long_text_over_a_menu_keeps_clear_of_its_scroll_bar() -> None:
+    sketch = shown(at("text", 600))
+    answers = [Answer(f"Way {number}") for number in range(6)]
+    sketch.desk.open(TableMenu("Pause", "This table is not being saved: there is no room on the disk. " * 40, answers))
+    sketch.draw(Surface((1280, 720), 0, 32))
+    assert list(covered(listed(sketch))) == []

@@ -819,10 +819,11 @@ class ScrollText(Scroll):
             lit = Rect(self.view.x, place.y, self.view.width, place.height).inflate(0, look.metrics.px(8))
             look.shapes.draw(surface, lit, Box(look.theme.gold, look.metrics.radius, alpha=70))
         if each.text:
-            text = look.fitted(each.text, style, self.rect.width if self.align is Align.CENTRE else place.width, None)
-            line = Rect(place.topleft, (place.width, text.height))
-            if self.align is Align.CENTRE:  # over the whole width, including the place of the bar
+            line = Rect(place)
+            if self.align is Align.CENTRE and not self.max_offset:  # over the whole width: there is no bar
                 line.x, line.width = self.rect.x, self.rect.width
+            text = look.fitted(each.text, style, line.width, None)
+            line.height = text.height
             look.draw(surface, text, line, self.align)
         if each.figure is not None:
             each.figure.draw(surface)

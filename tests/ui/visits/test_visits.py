@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.ui.visit import FOLDER, visits_in, walked
+from tests.ui.drawn import faults
+from tests.ui.visit import FOLDER, Visit, visits_in, walked
 
 VISITS = [
     pytest.param(lines, id=f"{path.stem}: {title}")
@@ -23,6 +24,27 @@ def difference(lines: list[str], folder: Path) -> str:
 def test_a_visit_goes_as_it_is_written(lines: list[str], tmp_path: Path) -> None:
     assert not [line for line in lines if line.startswith("?")]
     assert not (found := difference(lines, tmp_path)), found
+
+
+@pytest.mark.nightly("visits with small windows and large texts, in which nothing may be covered or cut")
+@pytest.mark.parametrize(
+    ("size", "window"), [("normal", "800x600"), ("largest", "960x720"), ("large", "1280x720"), ("normal", "1080x1920")]
+)
+@pytest.mark.parametrize("lines", VISITS)
+def test_at_no_step_of_a_visit_anything_is_covered_cut_or_outside(
+    lines: list[str], size: str, window: str, tmp_path: Path
+) -> None:
+    visit = Visit(tmp_path)
+    visit.follow(f"file settings.yaml: size: {size}")
+    for command in (line.removeprefix("> ") for line in lines if line.startswith("> ")):
+        if command.startswith(("window", "file settings.yaml: size")):
+            continue
+        try:
+            visit.follow(f"start {window}" if command == "start" else command)
+        except LookupError:
+            return  # there is no room for what would be pressed now, such as a row of a list
+        if visit.program is not None and visit.running.loop.running:
+            assert faults(visit.running.scene) == [], command
 
 
 def test_a_word_a_mark_and_a_file_that_differ_are_noticed(tmp_path: Path) -> None:
