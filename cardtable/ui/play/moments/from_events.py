@@ -374,8 +374,12 @@ def _won(won: PrizeWon, bids: tuple[ShownBid, ...], past: Past, people: People, 
     paid = past.all_of(SellerPaid)
     if paid:
         parts.append(f"{people.does(paid[0].seat, 'get')} {faces(paid[0].cards)} for it")
-    # SW-11: in an open auction only the winner pays. SW-10: a seller may get the bid.
-    parts += [] if paid and opened else ["only the winning bid is spent"] if opened else ["the bids are spent"]
+    # SW-11: in an open auction only the winner pays. SW-10: a seller may get the bid, which is then not spent.
+    if not opened:
+        others = "the other bids are" if len(bids) > 2 else "the other bid is"
+        parts.append(f"{others} spent" if paid else "the bids are spent")
+    elif not paid:
+        parts.append("only the winning bid is spent")
     return f"{people.does(won.seat, 'win')} {several(won.prize)}", capitalized(" · ".join(parts))
 
 

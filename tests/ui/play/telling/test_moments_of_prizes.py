@@ -42,6 +42,15 @@ def test_a_seller_is_shown_and_paid_what_the_prize_was_bought_with() -> None:
     assert paid == {False, True}
 
 
+@pytest.mark.parametrize(("seats", "spent"), [(3, "The other bid is spent"), (4, "The other bids are spent")])
+def test_a_bid_that_the_seller_gets_is_not_told_as_spent(seats: int, spent: str) -> None:
+    # SW-10
+    shown = told(Reveal, BW, seats, 60, prizes="offered", seller_paid=True)
+    subtitles = [each.moment.subtitle for each in shown if each.moment.winner is not None]
+    assert subtitles
+    assert all(" for it" in each and each.lower().endswith(spent.lower()) for each in subtitles)
+
+
 @pytest.mark.parametrize("waits", [False, True])
 def test_where_tricks_wait_the_bids_turned_up_wait_for_a_press_too(program: Program, waits: bool) -> None:
     program.app.profile.set("trick_waits", waits)
