@@ -223,7 +223,7 @@ LAST = prize(0, "Kh", "Qc")
             "You & Bert take the game: 9 points each, with two prizes won by a single point.",
         ),
         (  # SW-9: a bid wins two prizes, of which one had stayed
-            (prize(None, "9h", "9c"), replace(prize(0, "Kh", "Qc"), prize=CARD * 2), prize(0, "Th", "2c")),
+            (prize(None, "9h", "9c"), prize(0, "Kh", "Qc")._replace(prize=CARD * 2), prize(0, "Th", "2c")),
             (9, 0),
             (),
             "You take the game: 9 points in three prizes, two of them won by a single point.",
