@@ -103,10 +103,22 @@ OUT_3 = (WentOut(3), LeftOver(CARD, 0, 40, 3), LeftOver(CARD, 1, 9, 0), LeftOver
             (),
             "Bert & Dan take the hand: All had passed, so there were no trumps.",
         ),
+        (  # BG-11, BG-44
+            HandResult((50, 210, 50, 210), (line("Tricks", 50, 160, 50, 160),)),
+            (),
+            "Bert & Dan take the hand: All had passed, so there were no trumps. "
+            "160 points earn Bert and Dan the bonus of 50.",
+        ),
     ],
 )
 def test_blues_and_greens(result: HandResult, events: tuple[Event, ...], told: str) -> None:
     assert hand_ending("blues-and-greens", ended("blues-and-greens", result, events=events)) == told
+
+
+def test_both_sides_of_blues_and_greens_earn_a_bonus_that_is_set_low() -> None:  # BG-44
+    won = HandResult((210, 110, 210, 110), (line("Tricks", 160, 60, 160, 60),), "", ContractResult((0, 2), "x", True))
+    view = ended("blues-and-greens", won, events=(ContractSet(0, "136", 136),), bonus_at=60)
+    assert hand_ending("blues-and-greens", view) == "You & Cleo make 136: Both sides earn the bonus of 50."
 
 
 @pytest.mark.parametrize(

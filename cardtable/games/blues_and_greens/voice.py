@@ -662,17 +662,19 @@ def _bid(result: HandResult, bid: ContractSet | None, people: People) -> str:
 
 
 def _bonus(house: House, result: HandResult, people: People) -> str:
-    """Return that the bonus was earned, or by how much a bid that was made missed it (BG-44)."""
-    best = max(result.points)
-    if not house.bonus or result.contract is None:
+    """Return who earned the bonus, or by how much a bid that was made missed it (BG-44)."""
+    best, contract = max(result.points), result.contract
+    if not house.bonus:
         return ""
-    bidders = result.contract.seats
+    if min(result.points) - house.bonus >= house.bonus_at:
+        return f"Both sides earn the bonus of {house.bonus}."
+    bidders = TEAMS[0] if contract is None else contract.seats
     seats = bidders if result.points[bidders[0]] == best else [seat for seat in range(4) if seat not in bidders]
     team_named = people.all_of(seats)
     if best - house.bonus >= house.bonus_at:
         earned = counted(best - house.bonus, "point")
         return f"{earned} {'earns' if best - house.bonus == 1 else 'earn'} {team_named} the bonus of {house.bonus}."
-    if not result.contract.made or best >= house.bonus_at:
+    if contract is None or not contract.made or best >= house.bonus_at:
         return ""
     return f"{capitalized(team_named)} were {house.bonus_at - best} short of the bonus."
 
