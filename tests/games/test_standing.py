@@ -33,6 +33,13 @@ def test_bids_of_blues_and_greens_are_at_the_seats_and_the_match_in_the_rail() -
     assert WORDS.turn(table.view(3), NAMES).forms == ("Bid more than 140, or pass", "More than 140?")
 
 
+def test_over_the_highest_bid_of_blues_and_greens_no_other_is_asked_for() -> None:
+    # BG-6, BG-46
+    table = play(dealt(), "0 bid 312")
+    assert WORDS.turn(table.view(1), NAMES).forms == ("No bid is higher: pass",)
+    assert WORDS.turn(table.view(0), NAMES).forms == ("Pass: no bid is higher",)
+
+
 def test_bars_of_blues_and_greens_have_the_bid_of_the_bidders_and_the_bonus() -> None:
     # BG-42, BG-43, BG-44
     table = turn({0: "g4d g4h gAs"}, trump="h", melds="0, set, g9c g9d g9s, 0 0 0 / 1, run, b6c b7c g8c, 1 1 1")

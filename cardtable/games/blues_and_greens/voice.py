@@ -201,6 +201,8 @@ class BluesAndGreensWords(Words[House, Facts]):
             return Turn((ask,))
         chosen = made[0] if len(made) == 1 else None
         match view.phase:
+            case Phase.AUCTION if facts.bid >= view.house.kit.top_bid:
+                return Turn(("No bid is higher: pass",))
             case Phase.AUCTION if facts.bid:
                 return Turn((f"Bid more than {facts.bid}, or pass", f"More than {facts.bid}?"))
             case Phase.AUCTION:
@@ -259,6 +261,8 @@ def _prompt(view: BluesAndGreensView) -> str:
     """Return the prompt as the other seats read it: it begins with a verb."""
     facts = view.facts
     match view.phase:
+        case Phase.AUCTION if facts.bid >= view.house.kit.top_bid:
+            return "Pass: no bid is higher"  # BG-6
         case Phase.AUCTION:
             standing = f"more than {facts.bid}" if facts.bid else f"{view.house.minimum_bid} or more"
             return f"Bid {standing}, or pass"

@@ -62,6 +62,7 @@ from cardtable.games.five_hundred.values import (
 
 ROWS: Final = (6, 7, 8, 9, 10)
 """The number of tricks in each row."""
+HIGHEST: Final = Contract(10, Suit.NONE)
 MAX_CARDS_NAMED: Final = 3
 """With more playable cards than this, the prompt names none of them."""
 FiveHundredPast = Past[House, Facts]
@@ -166,6 +167,8 @@ class FiveHundredWords(Words[House, Facts]):
         if view.seat != view.actor:
             return Turn((_prompt(view),))
         match view.phase:
+            case Phase.AUCTION if facts.contract == HIGHEST:
+                return Turn(("No bid is higher: pass",), bid_table=_bid_table(view))
             case Phase.AUCTION if facts.contract is not None:
                 least = facts.contract.value
                 forms: Forms = (f"Bid more than {least}, or pass", f"More than {least}?")
@@ -194,6 +197,8 @@ def _prompt(view: FiveHundredView) -> str:
         case Phase.AUCTION:
             if facts.contract is None:
                 return "Bid or pass"
+            if facts.contract == HIGHEST:
+                return "Pass: no bid is higher"
             return f"Bid more than {facts.contract.name} ({facts.contract.value}) or pass"
         case Phase.DISCARD:
             return "Discard three cards"

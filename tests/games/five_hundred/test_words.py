@@ -43,6 +43,13 @@ def test_contract_and_trumps_are_always_shown() -> None:
     assert GAME.sides_seen(view) == (1, 0, 0)
 
 
+def test_over_the_highest_bid_no_other_is_asked_for() -> None:
+    # FH-3
+    table = play(dealt(), "0 bid 10nt")
+    assert WORDS.turn(table.view(1), NAMES).forms == ("No bid is higher: pass",)
+    assert WORDS.turn(table.view(0), NAMES).forms == ("Pass: no bid is higher",)
+
+
 def test_the_standing_counts_a_dead_hand_until_the_next_one_is_dealt() -> None:
     # FH-5
     table = dealt(hands=6)
