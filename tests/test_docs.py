@@ -20,6 +20,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import options_of
 from cardtable.games import GAMES
 from cardtable.store.folders import folders
+from cardtable.store.game_files import rules_of
 from cardtable.store.tables.folder import list_samples
 from cardtable.store.tables.format import read_table
 from cardtable.ui.keyboard.keymap import COMMANDS
@@ -71,6 +72,21 @@ def test_every_game_is_in_the_readme_and_in_the_tour_with_a_picture() -> None:
         for name in ("README.md", "docs/tour.md"):
             assert game.name in page(name), f"{game.name} is not in {name}"
             assert re.search(rf"pictures/{game.id}[\w-]*\.png", page(name)), f"{name} has no picture of {game.name}"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_house_rules_are_called_what_the_set_up_calls_them(game: Game) -> None:
+    labels = {option.label for option in options_of(game.house)}
+    row = next(
+        row for row in page("README.md").splitlines() if row.startswith(f"| {game.name}") and row.count("|") == 4
+    )
+    assert set(re.findall(r"\*(\w[^*]+)\*", row.split("|")[3])) <= labels
+    inventors = rules_of(game).partition("## Where the game comes from")[2]
+    name = r"[A-Z][a-z]+(?: [a-z]+)*?"
+    told = re.findall(rf"house rules? ({name}(?:, {name})*(?: and {name})?)[.);,]|\(({name})\)", inventors)
+    named = {each for one, other in told for each in re.split(r", | and ", one or other)}
+    assert named <= labels
+    assert bool(named) == ("the house rule" in inventors)
 
 
 def test_pictures_are_small_and_all_are_shown() -> None:
