@@ -343,13 +343,13 @@ def sweep_of(game: Game, players: int, options: Mapping[str, object], text: str)
         values: Sequence[Value] = [named.get(each, each) for each in texts]
     else:
         values = _numbers(name, values_text, option.low, option.high)
-    if not 2 <= len(values) <= MAX_SWEPT:
-        raise PlanError(
-            f"a sweep has 2 to {MAX_SWEPT} values, not {len(values)}: take another step, as in {name}=1..9:2"
-        )
-    wrong = [value for value in values if not option.accepts(value)]
+    many = 2 <= len(values) <= MAX_SWEPT
+    wrong = [value for value in values if not option.accepts(value)] if many or option.choices else []
     if wrong:
         raise PlanError(f"{name} can't be {write_value(wrong[0])} in a sweep; allowed: {option.allowed}")
+    if not many:
+        advice = "name another, or none for all" if option.choices else f"take another step, as in {name}=1..9:2"
+        raise PlanError(f"a sweep has 2 to {MAX_SWEPT} values, not {len(values)}: {advice}")
     for value in values:
         checked_options(game, players, {**options, name: value})
     return Sweep(name, tuple(values))

@@ -143,6 +143,9 @@ def test_a_wrong_sweep_is_refused_with_what_is_possible() -> None:
     assert "a sweep is written hands=1..9:" in problem(TOY, 2, {}, "hands=1..x")
     assert "a sweep is written hands=1..9:" in problem(TOY, 2, {}, "hands")
     assert "a sweep has 2 to 30 values, not 1" in problem(TOY, 2, {}, "hands=3")
+    assert "take another step" in problem(TOY, 2, {}, "hands=3")
+    assert "trump can't be x in a sweep; allowed: none, turned" in problem(TOY, 2, {}, "trump=x")
+    assert "not 1: name another, or none for all" in problem(TOY, 2, {}, "trump=none")
     assert "not 1000000000" in problem(TOY, 2, {}, "hands=0..999999999")
 
 
