@@ -73,10 +73,10 @@ def _how(results: Results, hands: int) -> ReportSection:
         f"{counted(played, 'match', 'matches')} were played in all, with seed {results.seed}, in"
         f" {counted(round(results.seconds), 'second')}; {counted(hands, word)} of them are those by the rules in"
         " question with equal players.",
-        "An interval holds the true figure in 95 of 100 such play-tests. The unit is the match, as hands of one match"
-        " are not independent, or the deal where the same cards are played several times. Where many figures stand"
-        " beside each other, so few stand out that in 95 of 100 play-tests in which nothing differs none does (Holm’s"
-        " method).",
+        f"An interval holds the true figure in 95 of 100 such play-tests. The unit is the match, as {word}s of one"
+        " match are not independent, or the deal where the same cards are played several times. Where many figures"
+        " stand beside each other, so few stand out that in 95 of 100 play-tests in which nothing differs none does"
+        " (Holm’s method).",
     ]
     if results.level == "rule":
         asked = (

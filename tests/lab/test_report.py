@@ -12,6 +12,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.view import ContractResult
 from cardtable.games import GAMES
 from cardtable.lab.measures.comparison import comparison, sweep, without
+from cardtable.lab.measures.drama import decided
 from cardtable.lab.measures.hands import chosen_hands, hands_to_see
 from cardtable.lab.measures.length import minutes_of
 from cardtable.lab.measures.rules import rule_texts, rules
@@ -252,6 +253,38 @@ def test_a_change_that_is_small_is_called_small_and_one_to_nothing_is_no_error()
     small = "What changes under these rules changes only a little."
     assert found(comparison(results(longer, same))).short == [small]
     assert comparison(results(same[:10], [[THROWN_IN]] * 10)) is not None
+
+
+def sentences(section: ReportSection) -> str:
+    return " ".join(text for block in section.blocks for text in texts_of(block))
+
+
+def test_what_the_same_deals_were_worth_is_said_once_and_a_game_is_called_a_game() -> None:
+    rng = Random(4)
+    same = [[hand((10 * rng.randrange(9), rng.randrange(9), 0))] for _ in range(60)]
+    other = [[replace(each[0], points=(each[0].points[0] + rng.randrange(3), *each[0].points[1:]))] for each in same]
+    section = found(comparison(replace(results(other, same), game=game_of("bidding-war"))))
+    assert "what a game usually varies by" in sentences(section)
+    (said,) = re.findall(r"That the deals were the same was worth[^.]*\.\d[^.]*(?:\.\d[^.]*)?\.", sentences(section))
+    assert len(names := re.findall("“(.+?)”", said)) == len(set(names)) >= 1
+
+
+def test_deals_that_are_thrown_in_are_not_called_hands() -> None:
+    three = [record(deal, [THROWN_IN, hand((1, 2, 3))]) for deal in range(9)]
+    section = rules(Results(game_of("big-three"), 3, {}, None, {THESE_RULES: three}, "1"))
+    assert any("never made a difference in 18 deals." in sentence for sentence in section.short)
+    assert "Share of the deals" in sentences(section)
+
+
+@pytest.mark.parametrize(("noise", "said"), [(0, True), (40, False)])
+def test_what_can_be_foreseen_is_said_only_if_it_lies_between_nothing_and_all(noise: int, said: bool) -> None:
+    rng, matches = Random(3), []
+    for _ in range(60):
+        ahead = rng.randrange(-9, 10)
+        known = ahead / 2 + rng.randrange(-3, 4) + noise * rng.randrange(-1, 2)
+        matches.append([hand((ahead, 0, 0), foreseen=tuple((0, float(known)) for _ in range(10)))])
+    section = found(decided(results(matches)))
+    assert any("can foresee" in sentence for sentence in section.short) == said
 
 
 NULLO = without_purpose("nullo")

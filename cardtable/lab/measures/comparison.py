@@ -118,6 +118,7 @@ def comparison(results: Results) -> ReportSection | None:
     deals = [deal for deal in ours if deal in theirs]
     if not deals:
         return None
+    word = results.game.endings.hand_word
     rows: list[tuple[str, Measured, Measured, Measured]] = []
     sizes: dict[str, Measured] = {}
     gains: dict[str, float] = {}
@@ -144,13 +145,12 @@ def comparison(results: Results) -> ReportSection | None:
         ReportText([f"{capitalized(names)}, on the same deals."]),
         Grid("What changes", ("", "these rules", "the others", "difference"), rows),
         Intervals(
-            "The same differences, as parts of what a hand usually varies by",
+            f"The same differences, as parts of what a {word} usually varies by",
             [FigureRow(name, figure, faint=name not in found) for name, figure in sizes.items()],
             0,
         ),
         *([ReportText(_about_pairing(gains))] if gains else []),
     ]
-    word = results.game.endings.hand_word
     changed = sorted(found, key=lambda name: -abs(sizes[name].value or 0))
     by_name = {name: (one, other) for name, one, other, _ in rows}
     short = [
@@ -190,10 +190,8 @@ def _about_pairing(gains: Mapping[str, float]) -> list[str]:
     if gains[best] < SMALL_GAIN:
         return ["That the deals were the same gained next to nothing: play takes other ways at once under other rules."]
     least = min(gains, key=lambda name: gains[name])
-    return [
-        f"That the deals were the same was worth {gains[best]:.1f} times as many of them for “{best}”, and"
-        f" {gains[least]:.1f} times as many for “{least}”."
-    ]
+    another = f", and {gains[least]:.1f} times as many for “{least}”" if least != best else ""
+    return [f"That the deals were the same was worth {gains[best]:.1f} times as many of them for “{best}”{another}."]
 
 
 def _about_judgement(

@@ -10,6 +10,8 @@ from cardtable.lab.results import Results, played_hands
 from cardtable.lab.statistics import MIN_UNITS, Ratio, ratio, share
 from cardtable.web.report import Block, Curve, CurvePoint, FigureRow, Intervals, Measured, ReportSection, ReportText
 
+MAX_FORESEEN: Final = 100
+"""Percent: nothing is said of an interval that goes beyond, as it comes of too few continuations."""
 MIN_HANDS: Final = 3
 """A match of fewer hands has no course of its own."""
 
@@ -22,7 +24,7 @@ def decided(results: Results) -> ReportSection | None:
     foreseen = [CurvePoint(100 * step / COURSE_STEPS, _foreseen(results, step)) for step in range(COURSE_STEPS)]
     if any(point.figure.value is not None for point in foreseen):
         middle = foreseen[COURSE_STEPS // 2].figure
-        if middle.interval:
+        if middle.low is not None and middle.high is not None and 0 < middle.low < middle.high <= MAX_FORESEEN:
             short.append(f"In the middle of a {word} the player to move can foresee {middle.full} of its result.")
         blocks.append(
             Curve(

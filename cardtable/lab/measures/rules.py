@@ -5,7 +5,7 @@ from typing import Final
 
 from cardtable.engine.options import make_house
 from cardtable.engine.typography import counted, listed
-from cardtable.lab.results import Results
+from cardtable.lab.results import Results, played_hands
 from cardtable.lab.statistics import ratio, share
 from cardtable.store.game_files import rules_of
 from cardtable.web.report import Block, FigureRow, Grid, ReportSection, RuleTexts, Shares
@@ -25,8 +25,10 @@ def rules(results: Results) -> ReportSection:
     marks, word, matches = results.game.marks, results.game.endings.hand_word, results.base
     fired = {rule for match in matches for hand in match.hands for rule, _ in hand.rules}
     numbers = [*marks.words, *sorted(fired - marks.words.keys())]
-    rows = [_row(results, rule) for rule in numbers if rule in fired]
+    rows = [_row(results, rule, word) for rule in numbers if rule in fired]
     hands = sum(len(match.hands) for match in matches)
+    if hands > sum(len(played_hands(match)) for match in matches):
+        word = "deal"  # some were thrown in and dealt again, and are no hands
     played = counted(hands, word)
     rare = [row for row in rows if row.faint]
     blocks: list[Block] = [
@@ -59,11 +61,10 @@ def rules(results: Results) -> ReportSection:
     return ReportSection("Rules that make a difference", blocks, short)
 
 
-def _row(results: Results, rule: str) -> FigureRow:
+def _row(results: Results, rule: str, word: str) -> FigureRow:
     counts = [[dict(hand.rules).get(rule, 0) for hand in match.hands] for match in results.base]
     figure = share([(sum(count > 0 for count in hands), len(hands)) for hands in counts])
     times = ratio([(sum(hands), len(hands)) for hands in counts], ".2f")
-    word = results.game.endings.hand_word
     name = f"{rule} {results.game.marks.words.get(rule, '')}".rstrip()
     return FigureRow(name, figure, f"{times.text} a {word}", (figure.value or 0) < RARE, f"#{rule}")
 

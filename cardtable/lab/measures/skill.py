@@ -41,7 +41,8 @@ def skill(results: Results) -> ReportSection | None:
         if found.low is not None and found.low > 0:
             short.append(f"The deal decides {found.full} of the result of a {word}.")
         else:
-            short.append(f"It is not shown that the deal decides the result of a {word}: {found.full} of it.")
+            shown = f": {found.full} of it" if (found.value or 0) > 0 else ""
+            short.append(f"It is not shown that the deal decides the result of a {word}{shown}.")
     return ReportSection("Skill and luck", blocks, short) if blocks else None
 
 
