@@ -182,7 +182,7 @@ def print_report(contest: Contest, outcomes: Sequence[MatchOutcome], rule: Stopp
         return
     outcomes = sorted(outcomes, key=lambda outcome: (outcome.deal, outcome.seating))
     results = standings(outcomes)
-    _print_table(results)
+    _print_table(results, hands=contest.terms.hands)
     even = 100 / len(contest.game.sides(len(contest.kinds)))
     deals = len({outcome.deal for outcome in outcomes})
     print(f"\n± are 95 % intervals over {counted(deals, 'deal')}. {even:.4g} % of the wins would be even.")
@@ -224,8 +224,8 @@ def _short(name: str) -> str:
     return name if len(name) <= MAX_NAME_LENGTH else f"{name[: MAX_NAME_LENGTH - 1]}…"
 
 
-def _print_table(results: Sequence[ContestResult]) -> None:
-    heads = ("player", "matches", "wins", "lead", "s/move", "slowest")
+def _print_table(results: Sequence[ContestResult], *, hands: bool) -> None:
+    heads = ("player", "hands" if hands else "matches", "wins", "lead", "s/move", "slowest")
     rows = [heads, *(_row(each) for each in results)]
     if any(each.bids is not None for each in results):
         bids = [("bids", "made"), *((_percent(each.bids), _percent(each.made)) for each in results)]

@@ -44,8 +44,9 @@ def rows(output: str) -> dict[str, list[str]]:
     """Return the cells of the table by player."""
     lines = output.partition("\n\n")[0].splitlines()
     start = next(number for number, line in enumerate(lines) if line.startswith("player"))
-    names = [line[: lines[start].index("matches")].strip() for line in lines[start + 1 :]]
-    cells = [line[lines[start].index("matches") :].split() for line in lines[start + 1 :]]
+    first = lines[start].index("hands" if "hands" in lines[start] else "matches")
+    names = [line[:first].strip() for line in lines[start + 1 :]]
+    cells = [line[first:].split() for line in lines[start + 1 :]]
     return dict(zip(names, cells, strict=True))
 
 
@@ -95,6 +96,7 @@ def test_a_contest_ends_when_it_is_decided(capsys: pytest.CaptureFixture[str]) -
     assert 60 <= int(decided[1]) < 120
     assert f"intervals over {decided[1]} deals" in output
     assert "without the luck of the cards" in output
+    assert re.search(r"^player +hands +wins", output, re.MULTILINE)
     few = printed(capsys, *arguments[:5], "--matches", 4, "--until", "20%", "--plain")
     assert "without the luck" not in few
     assert "not decided whether rule is ahead by 20 % of the wins" in few
