@@ -239,7 +239,7 @@ def _costly(table: Table, spec: LayoutSpec, seat: int, move: ReviewedMove) -> Co
         unit.text(move.loss),
         *_outcomes(table.game, move, made, better),
         move.words,
-        f"{figures_of(_verdict(move), table.game.bot.measure())} The bars show where 8 of 10 came out.",
+        figures_of(_verdict(move), table.game.bot.measure()),
     )
 
 

@@ -38,6 +38,7 @@ COURSE_LINES: Final = 6.5
 """The natural height of the chart, in lines of small text."""
 TRICKS_FROM_LINES: Final = 6
 """The smallest height of a chart with trick numbers, in lines of small text."""
+BARS: Final = "The bars show where 8 of 10 came out."
 COURSE_TIP: Final = "Click on the curve, or press \u2190 and \u2192, to see any of your decisions."
 
 Point = tuple[int, int]
@@ -185,7 +186,7 @@ def judgement_of(costly: CostlyMove, measure: str, animal: str, *, low: bool = F
     why = [Label(costly.why)] if costly.why else []  # no reason is known that decided
     caption = optional(Label(measure, shorter=(measure.partition(" (")[0],), points=SMALL, tone=Tone.DIM, lines=1))
     moves = MoveBox(costly.made, costly, animal), MoveBox(costly.instead, costly)
-    basis = optional(Label(costly.basis, points=SMALL, tone=Tone.DIM))
+    basis = optional(Label(f"{costly.basis} {BARS}", points=SMALL, tone=Tone.DIM))
     if low:
         return [CostLine(costly), Row(*map(even, moves)), *why, caption, basis]
     return [CostLine(costly), *why, caption, *moves, basis]
