@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cardtable.engine.cards import Rank
 from cardtable.engine.game import Game
 from cardtable.games.bidding_war import TITLE
 from cardtable.games.bidding_war.bot import BiddingWarBot
@@ -27,8 +28,10 @@ def setup_problems(seats: int, house: House) -> list[str]:
 
 
 def house_effects(_seats: int, house: House) -> dict[str, str]:
-    """Return the rules that others leave without effect (SW-10, SW-11)."""
+    """Return the rules that others leave without effect (SW-8, SW-10, SW-11, SW-14)."""
     effects = {}
+    if house.ranks < Rank.JACK:
+        effects["values"] = "This has no effect without court cards."
     if house.bidding == "open":
         effects["ties"] = "This has no effect in an open auction."
     if house.prizes == "spare_suit":

@@ -32,7 +32,7 @@ class House:
         helps={
             "printed": "No two cards of a suit are equal.",
             "queen_high": "The queen beats the king.",
-            "royal_equal": "No card beats another one of these two.",
+            "royal_equal": "Neither of the two beats the other.",
             "faces_ten": "None of them beats another, nor the ten.",
         },
     )

@@ -35,10 +35,11 @@ def house_effects(_seats: int, house: House) -> dict[str, str]:
     top = house.kit.top_bid
     points = counted(top, "point")
     lowest = f"The lowest bid is {house.minimum_bid} of {points} in the game."
+    at = f"{'Nobody can reach it: there' if house.bonus_at > top else 'There'} are {points} in the game."
     return {
         **dict.fromkeys(("twos", "red_threes", "black_threes"), lowest),
         "minimum_bid": f"There are {points} in the game.",
-        "bonus_at": f"{'Nobody can reach it: there' if house.bonus_at > top else 'There'} are {points} in the game.",
+        "bonus_at": at if house.bonus else "This has no effect without a bonus.",
     }
 
 
