@@ -70,6 +70,8 @@ def _after_turn(state: BlackjackState, ahead: BlackjackState) -> str:
     """Return the advantage at the end of the turn: the next player's situation, or the cards kept."""
     if ahead.run:
         return f"and the next player must answer or pick up {counted(ahead.run, 'card')}"
+    if not ahead.hands[state.turn]:  # BJ-20
+        return "and must pick up one card, because the last one does not win"
     follower = (ahead.marker + ahead.direction) % state.seats
     if follower == state.turn:
         return "and the next turn is yours again"

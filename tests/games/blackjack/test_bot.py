@@ -217,6 +217,7 @@ def test_a_player_who_picks_up_instead_of_playing_probably_had_nothing_that_fits
         ("9h 9c 5d", ("0 play 9h",), "stop", ("9♣", "9♣ may be worth more later")),
         ("5d 5c 4s", (), "pickup", ("you must pick one up",)),
         ("8h 5d 5s", (), "play 8h", ("8♥", "the turn passes to a player with 3 cards")),
+        ("Qh", (), "play Qh", ("You play Q♥, and must pick up one card, because the last one does not win.",)),
     ],
 )
 def test_hints_name_the_cards_and_the_purpose(
