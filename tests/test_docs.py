@@ -102,6 +102,14 @@ def test_every_picture_can_be_drawn_again() -> None:
     assert set(SAMPLES.values()) <= {sample.path.name.removesuffix(".cardtable.yaml") for sample in list_samples(GAMES)}
 
 
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_python_files_that_are_named_are_there(path: Path) -> None:
+    folders = ("cardtable", "docs", "examples", "packaging", "tests", "tools")
+    there = [each.relative_to(ROOT) for folder in folders for each in (ROOT / folder).rglob("*.py")] + [Path("run.py")]
+    named = set(re.findall(r"`([\w./-]+\.py)`", path.read_text(encoding="utf-8")))
+    assert [name for name in sorted(named) if not any(each.match(name) for each in there)] == []
+
+
 def test_every_package_and_module_is_in_the_architecture() -> None:
     package = ROOT / "cardtable"
     packages = {f"cardtable/{path.name}/" for path in package.iterdir() if (path / "__init__.py").exists()}
