@@ -70,7 +70,7 @@ from cardtable.ui.widgets.widget import Tip, Widget
 
 ABOUT: Final = "All players get the same deals in turn, against the same AI players. Good cards give no advantage."
 NO_NAMES: Final = "Each person needs a different name."
-WAITING_NOTE: Final = "The results of a deal are shown when all have played it."
+WAITING_NOTE: Final = "The results of a deal are shown when all players have played it."
 HELPED: Final = "helped"
 """The words below a result with undo or hints."""
 BEATEN: Final = "Beaten"
@@ -355,7 +355,9 @@ class EveningPage(Page):
         """The line about the next turn or the winners."""
         match self.progress:
             case NextTurn(name, deal):
-                return f"{name} plays deal {deal} next. All others, please look away."
+                others = [each for each in self.evening.people if each != name]
+                watching = others[0] if len(others) == 1 else "All others"
+                return f"{name} plays deal {deal} next. {watching}, please look away."
             case Winners(names) if len(names) > 1:
                 return f"{listed(names)} share first place."
             case Winners(names):
