@@ -110,6 +110,13 @@ def test_python_files_that_are_named_are_there(path: Path) -> None:
     assert [name for name in sorted(named) if not any(each.match(name) for each in there)] == []
 
 
+def test_what_the_changes_put_in_italics_is_called_so_in_the_program() -> None:
+    sources = [each.read_text(encoding="utf-8").lower() for each in (ROOT / "cardtable").rglob("*.py")]
+    named = {" ".join(each.lower().split()) for each in re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", page("CHANGELOG.md"))}
+    assert len(named) > 5
+    assert {name for name in named if not any(name in source for source in sources)} == set()
+
+
 def test_every_package_and_module_is_in_the_architecture() -> None:
     package = ROOT / "cardtable"
     packages = {f"cardtable/{path.name}/" for path in package.iterdir() if (path / "__init__.py").exists()}
