@@ -242,6 +242,13 @@ def honest(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return put(folder, table_text(honest_table(game_of("five-hundred"))))
 
 
+@pytest.mark.parametrize("argv", [["--only", "toy"], ["--out", "x"], ["--only", "toy", "games"]], ids=" ".join)
+def test_what_only_the_self_test_knows_opens_no_window(argv: list[str], capsys: Capture) -> None:
+    with pytest.raises(SystemExit):
+        run(argv, [TOY])
+    assert "is for --self-test" in capsys.readouterr().err
+
+
 def test_every_command_that_prints_is_tried_on_a_full_disk(capsys: Capture) -> None:
     with pytest.raises(SystemExit):
         run(["--help"], GAMES)

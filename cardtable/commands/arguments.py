@@ -203,7 +203,13 @@ def with_command(argv: Sequence[str]) -> list[str]:
 
 def arguments_of(argv: Sequence[str], games: Sequence[Game]) -> Namespace:
     """Return the parsed arguments; end the program with one line if they are wrong."""
-    return _parser(games).parse_args(argv)
+    parser = _parser(games)
+    arguments = parser.parse_args(argv)
+    if arguments.command is not drawing.self_test and arguments.only is not None:
+        parser.error("--only is for --self-test")
+    if arguments.command is drawing.window and arguments.out is not None:
+        parser.error("--out is for --self-test, or stands after a command")
+    return arguments
 
 
 def game(games: Sequence[Game], text: str) -> Game:
