@@ -69,17 +69,30 @@ def _after(state: BlackjackState, plays: Sequence[Play]) -> BlackjackState:
 def _after_turn(state: BlackjackState, ahead: BlackjackState) -> str:
     """Return the advantage at the end of the turn: the next player's situation, or the cards kept."""
     if ahead.run:
-        return f"and the next player must answer or pick up {counted(ahead.run, 'card')}"
+        return f"and {_with_debt(ahead)}"
     if not ahead.hands[state.turn]:  # BJ-20
         return "and must pick up one card, because the last one does not win"
     follower = (ahead.marker + ahead.direction) % state.seats
-    if follower == state.turn:
+    if _again(ahead):
         return "and the next turn is yours again"
     if follower != (state.turn + state.direction) % state.seats:
         return f"and the turn passes to a player with {counted(state.hands[follower].bit_count(), 'card')}"
     if together := _together(ahead):
         return f"and you keep {card_names(together)} together for a long turn later"
     return f"which leaves you {counted(ahead.hands[state.turn].bit_count(), 'card')}"
+
+
+def _again(state: BlackjackState) -> bool:
+    """Whether the next turn is the same player's, if this one ends now (BJ-19)."""
+    return (state.marker + state.direction) % state.seats == state.turn
+
+
+def _with_debt(state: BlackjackState) -> str:
+    """Return who has the debt that this turn makes: after eights that may be the player who makes it (BJ-14)."""
+    debt = counted(state.run, "card")
+    if _again(state):
+        return f"the next turn is yours again, with {debt} to answer or pick up"
+    return f"the next player must answer or pick up {debt}"
 
 
 def _why_answer(state: BlackjackState, move: Play, ahead: BlackjackState) -> str:
@@ -120,7 +133,7 @@ def _why_pick_up(state: BlackjackState) -> str:
 
 def _why_stop(state: BlackjackState) -> str:
     if state.run:
-        return f"Stopping is free, and the next player must answer or pick up {counted(state.run, 'card')}."
+        return f"Stopping is free, and {_with_debt(state)}."
     fitting = cards_of(state.fitting())
     if fitting:
         return f"Stopping is free, and {_some_names(fitting)} may be worth more later."
@@ -219,13 +232,12 @@ def _end_of_turn(state: BlackjackState, move: Move) -> EndOfTurn:
         case Play():
             worth, plays = _turn_with(state, move)
             ahead = _after(state, plays)
-            again = (ahead.marker + ahead.direction) % state.seats == state.turn
-            cards = [play.card for play in plays]
+            cards, again = [play.card for play in plays], _again(ahead)
             return EndOfTurn(cards, ahead.hands[state.turn], ahead.top, ahead.run, again, _together(ahead), worth)
         case Pickup():
             more = min(max(1, state.debt), state.cards_left)  # BJ-22
-            return EndOfTurn((), hand, state.top, 0, again=False, together=_together(state), more=more)
-    return EndOfTurn((), hand, state.top, state.run, again=False, together=_together(state))
+            return EndOfTurn((), hand, state.top, 0, _again(state), _together(state), more=more)
+    return EndOfTurn((), hand, state.top, state.run, _again(state), _together(state))
 
 
 def _against_turn(move: Move, best: Move, after: EndOfTurn, instead: EndOfTurn) -> str:
@@ -236,7 +248,7 @@ def _against_turn(move: Move, best: Move, after: EndOfTurn, instead: EndOfTurn) 
         if what is not None:
             return f"{what} leaves you with {cards}; after {name} you can get down to {instead.cards}."
         return f"After {card_name(move.cards[0])} you can get down to {cards}, after {name} to {instead.cards}."
-    if instead.debt > after.debt:
+    if instead.debt > after.debt and not (instead.again or after.again):
         have = f"have only {counted(after.debt, 'card')}" if after.debt else "have nothing"
         return f"The next player would {have} to pick up, not {instead.debt}."
     if instead.again and not after.again:

@@ -76,7 +76,8 @@ class BlackjackWords(Words[House, Facts]):
                 cards = (view.facts.debt or 1) if owed else max(1, picked_up(view))
                 return MoveLabel(capitalized(pick_up_words(view)), penalty_cards=cards)
             case Stop():
-                return MoveLabel(f"Stop: {counted(run, 'card')} for the next player" if run else "Stop", "Stop")
+                whose = "yourself" if view.facts.next_seat == view.facts.turn else "the next player"  # BJ-14
+                return MoveLabel(f"Stop: {counted(run, 'card')} for {whose}" if run else "Stop", "Stop")
             case _:
                 return MoveLabel("Deal" if view.phase == Phase.DEAL else "Shuffle")
 
@@ -356,8 +357,10 @@ class BlackjackTelling(Telling[House, Facts]):
                 passed = past.all_of(DebtPassed)
                 turn = _turn(past)
                 if passed:
-                    on = f"{people.verb(seat, 'pass')} {counted_in_words(passed[0].total, 'card')} on"
-                    return Clause(seat, "play", f"{faces(turn)} and {on}")
+                    debt = counted_in_words(passed[0].total, "card")
+                    own = passed[0].to == seat  # BJ-14: after eights
+                    then = f"{people.verb(seat, 'owe')} {debt}" if own else f"{people.verb(seat, 'pass')} {debt} on"
+                    return Clause(seat, "play", f"{faces(turn)} and {then}")
                 return Clause(seat, "stop", f"after {faces(turn)}" if turn else "")
             case Skipped() if past.is_first(event):
                 seats = [each.seat for each in past.all_of(Skipped)]

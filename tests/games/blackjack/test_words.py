@@ -8,7 +8,7 @@ from cardtable.engine.voice.telling import recent_lines
 from cardtable.engine.voice.words import Debt
 from cardtable.games.blackjack.game import GAME
 from cardtable.games.blackjack.rules import BlackjackState
-from cardtable.games.blackjack.values import Pickup
+from cardtable.games.blackjack.values import Pickup, Stop
 from tests.games.blackjack.deals import NAMES, dealt, play, position
 from tests.games.tables import refusal
 from tests.log_in_words import log_in_words
@@ -85,6 +85,16 @@ def test_the_screen_says_what_stopping_costs_who_is_next_and_what_is_owed() -> N
 
 
 # How many cards there are to pick up
+
+
+def test_a_debt_that_falls_on_its_own_player_is_not_called_another_players() -> None:  # BJ-14, BJ-18
+    table = play(position({0: "8h 8d 8s 2s 4c", 1: "7c"}, pile="5h", seats=2), "0 play 8h 8d 8s 2s")
+    names = NAMES[:2]
+    assert WORDS.label(table.view(0), Stop()).button == "Stop: 2 cards for yourself"
+    why = "Stopping is free, and the next turn is yours again, with 2 cards to answer or pick up."
+    assert GAME.reason(table.state, Stop()) == why
+    (said,) = log_in_words(GAME, play(table, "0 stop").view(1), names, 1)
+    assert said.startswith("Ann plays 8♥ 8♦ 8♠ 2♠ and owes two cards")
 
 
 def picking_up(table: Table[BlackjackState]) -> tuple[str, str, str]:
