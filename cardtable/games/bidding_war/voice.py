@@ -391,7 +391,7 @@ class BiddingWarObjections(Objections[BiddingWarState]):
             case "spent":
                 return Refusal("SW-4", f"{what or 'This bid'} is spent: it can't be bid again.")
             case "won":
-                return Refusal("SW-4", f"{what or 'This prize'} has been won, and counts for its winner.")
+                return Refusal("SW-4", f"{what or 'This card'} counts for the player before whom it lies.")
             case "discard":
                 return Refusal("SW-5", f"{what or 'This prize'} was won by nobody, and is out of the game.")
             case "pick" if what and state.phase is Phase.AUCTION:

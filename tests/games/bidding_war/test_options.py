@@ -232,6 +232,14 @@ def test_selected_cards_are_attempts_even_when_they_are_not_legal() -> None:
     assert [str(move) for move in selling().state.attempts([Card.parse("3d")])] == ["offer 3d"]
 
 
+def test_a_bid_that_has_paid_a_seller_is_not_called_a_prize_that_was_won() -> None:
+    # SW-10
+    table = bid(selling(seller_paid=True), "!9 T 4")
+    objection = GAME.objections.to_place(table.state, "won-0", Card.parse("Th"))
+    assert objection is not None
+    assert objection.reason.endswith("counts for the player before whom it lies.")
+
+
 @pytest.mark.parametrize(
     ("prizes", "bidding", "rule", "words"),
     [
