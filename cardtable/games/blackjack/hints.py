@@ -112,18 +112,23 @@ def _why_end(state: BlackjackState) -> str:
 
 def _why_pay(state: BlackjackState) -> str:
     answers, left = cards_of(state.fitting()), state.cards_left
-    short = left < state.debt and state.house.shortfall != "owed"  # BJ-22
+    short, owed = left < state.debt, state.house.shortfall == "owed"  # BJ-22
     debt = counted(state.debt, "card")
     if not answers:
+        if short and not left:
+            return f"You have no card that answers the debt, and no card is left to pick up: you will owe {debt}."
         those = (f"the {counted(left, 'card')} that are left" if left > 1 else "the last card") if short else debt
-        return f"You have no card that answers the debt, so you must pick up {those}."
+        rest = " and owe the rest" if short and owed else ""
+        return f"You have no card that answers the debt, so you must pick up {those}{rest}."
     kept = "it" if len(answers) == 1 else "them"
-    paid = f"Only {left} of the {debt} can be picked up, which" if short else f"Picking up {debt}"
+    paid = f"Only {left} of the {debt} can be picked up, which" if short and not owed else f"Picking up {debt}"
     return f"{paid} costs you less than {_some_names(answers)}: better keep {kept} for later."
 
 
 def _why_pick_up(state: BlackjackState) -> str:
     fitting = cards_of(state.fitting())
+    if not fitting and not state.cards_left:  # BJ-22
+        return "None of your cards fits, and no card is left to pick up: you will owe one."
     if not fitting:
         return "None of your cards fits, so you must pick one up."
     if together := _together(state):

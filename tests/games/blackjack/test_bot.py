@@ -240,6 +240,27 @@ def test_hints_in_a_debt_say_what_becomes_of_it() -> None:
     assert paying == "Picking up 3 cards costs you less than J♦ and A♥: better keep them for later."
 
 
+@pytest.mark.parametrize(
+    ("under", "reason"),
+    [
+        (
+            "8c Th",
+            "You have no card that answers the debt, so you must pick up the 2 cards that are left and owe the rest.",
+        ),
+        ("Th", "You have no card that answers the debt, so you must pick up the last card and owe the rest."),
+    ],
+)
+def test_hints_say_that_the_rest_of_a_debt_is_owed(under: str, reason: str) -> None:  # BJ-22
+    table = position({0: "Jh 4c 5s", 1: "6d 7c"}, under, rest="hand-2", shortfall="owed")
+    assert GAME.reason(play(table, "0 play Jh; 0 stop").state, GAME.parse("pickup")) == reason
+
+
+def test_hints_say_that_a_card_is_owed_where_none_is_left() -> None:  # BJ-22
+    table = position({0: "4c 5s", 1: "6d 7c"}, "Th", rest="hand-2", shortfall="owed")
+    why = "None of your cards fits, and no card is left to pick up: you will owe one."
+    assert GAME.reason(table.state, GAME.parse("pickup")) == why
+
+
 ONE_LEFT = "Only 2 of the 3 cards can be picked up, which costs you less than J♦ and A♥: better keep them for later."
 NO_ANSWER = "You have no card that answers the debt, so you must pick up the 2 cards that are left."
 
