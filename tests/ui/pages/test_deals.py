@@ -1,6 +1,6 @@
 """Deals that are the same for everybody: which they are, damaged files, midnight, the clipboard, the command line."""
 
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 from pathlib import Path
 
 import pytest
@@ -20,6 +20,7 @@ from tests.ui.at_the_table import Program
 from tests.ui.played_out import play_to_the_end
 
 TODAY = date(2026, 3, 5)
+NOON = datetime(2026, 3, 5, 12).astimezone()
 CODE = DealCode(game_of("five-hundred"), "4711", (None, AILevel.EASY, AILevel.EASY), {"nullo": False}, 2)
 WAR = game_of("bidding-war")
 
@@ -30,7 +31,7 @@ def program(tmp_path: Path) -> Program:
     return started(tmp_path)
 
 
-def started(folder: Path, now: datetime = datetime(2026, 3, 5, 12, tzinfo=UTC)) -> Program:
+def started(folder: Path, now: datetime = NOON) -> Program:
     program = Program(folder)
     at(program, now)
     program.loop.go(program.app.menu())
@@ -82,7 +83,7 @@ def test_a_table_that_is_gone_gives_no_second_first_try(program: Program) -> Non
     program.app.show_menu()
     program.run(0.1)
     path.unlink()
-    at(program, datetime(2026, 3, 5, 21, 0, tzinfo=UTC))
+    at(program, datetime(2026, 3, 5, 21, 0).astimezone())
     for _ in range(2):
         assert deals_page(program).deal(WAR, TODAY).words == "Practise"
         played(program)
@@ -127,10 +128,10 @@ def calendar_of(scene: DealsPage) -> MonthDays:
 
 
 def test_a_page_left_open_turns_to_the_new_day_at_midnight(tmp_path: Path) -> None:
-    program = started(tmp_path, datetime(2026, 3, 31, 23, 59, 59, tzinfo=UTC))
+    program = started(tmp_path, datetime(2026, 3, 31, 23, 59, 59).astimezone())
     scene = deals_page(program)
     assert (scene.day, scene.month) == (date(2026, 3, 31), date(2026, 3, 1))
-    at(program, datetime(2026, 4, 1, 0, 0, 1, tzinfo=UTC))
+    at(program, datetime(2026, 4, 1, 0, 0, 1).astimezone())
     program.run(0.1)
     assert (scene.day, scene.month) == (date(2026, 4, 1), date(2026, 4, 1))
     program.rest()
@@ -139,10 +140,10 @@ def test_a_page_left_open_turns_to_the_new_day_at_midnight(tmp_path: Path) -> No
 
 
 def test_at_midnight_another_day_that_is_looked_at_stays(tmp_path: Path) -> None:
-    program = started(tmp_path, datetime(2026, 3, 30, 23, 59, 59, tzinfo=UTC))
+    program = started(tmp_path, datetime(2026, 3, 30, 23, 59, 59).astimezone())
     scene = deals_page(program)
     program.click(calendar_of(scene).places[13].center)
-    at(program, datetime(2026, 3, 31, 0, 0, 1, tzinfo=UTC))
+    at(program, datetime(2026, 3, 31, 0, 0, 1).astimezone())
     program.run(0.1)
     assert scene.day == date(2026, 3, 14)
     assert calendar_of(scene).has_deals(30)
