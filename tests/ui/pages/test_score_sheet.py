@@ -59,7 +59,7 @@ def test_a_match_that_ends_with_a_dead_hand_has_its_winner(tmp_path: Path) -> No
     # FH-5, FH-12
     dead = at(FH, until=lambda table: table.over and table.log[-1].move == Pass(), hands=3, nullo=False)
     _, scene = sheet(tmp_path, dead)
-    (winner,) = dead.state.winners
+    (winner,) = dead.state.winners or ()
     assert scene.ending.headline == f"{dead.seats[winner].name} wins the match"
     assert " after 3 hands, " in scene.ending.sentence
     assert len(scene.results) < 3
