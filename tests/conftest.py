@@ -5,6 +5,7 @@ import gc
 import itertools
 import os
 import sys
+import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -42,6 +43,9 @@ MODULES_BETWEEN: Final = 8
 """After this many modules, what is kept until then is left out of the next searches."""
 _modules: Final = itertools.count(1)
 
+ZONES: Final = ("", "<+14>-14", "PST8PDT,M3.2.0,M11.1.0")
+"""The time zones in which the tests run, by turns of commits, unless ``TZ`` is set: the machine's, and far ones."""
+
 LEFT_OUT: pytest.StashKey[Counter[str]] = pytest.StashKey()
 """How many tests were left to ``--all``, by the reason that their mark ``nightly`` gives."""
 
@@ -54,7 +58,10 @@ def pytest_configure(config: pytest.Config) -> None:
     from tests.commits import commits, look_at_all
 
     gc.disable()  # what is imported stays; see pytest_collection_finish
-    commits()  # for all processes that this one starts
+    somewhere = ZONES[commits() % len(ZONES)]  # and for all processes that this one starts
+    if somewhere and "TZ" not in os.environ and sys.platform != "win32":
+        os.environ["TZ"] = somewhere
+        time.tzset()
     if config.getoption("all"):
         look_at_all()
         settings.load_profile("night")
