@@ -63,7 +63,7 @@ OFF: Final = "off"
 COACH_OFF: Final = OFF
 FIRST_MATCHES: Final = 3
 """The number of finished matches of a game after which the coach is silent, unless it is set to *always*."""
-TUTOR_OFF: Final = "off"
+TUTOR_OFF: Final = OFF
 IN_MILLISECONDS: Final = frozenset({"ai_pause", "trick_pause"})
 
 

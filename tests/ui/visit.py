@@ -55,6 +55,8 @@ FOLDER: Final = Path(__file__).parent / "visits"
 SETTLED_SECONDS: Final = 0.6
 """After a command, until all that it sets in motion has come to rest."""
 
+OFFSET: Final = NOW.isoformat()[-6:]
+"""What a time in a file ends with, such as ``+02:00``: it is left out, so that a visit goes the same everywhere."""
 TOLD: Final = ("*.yaml", "*.csv", "practice/*.json")
 """The files of which each line that changes is told; of others (tables, too), whether they are new, gone or changed."""
 
@@ -88,7 +90,7 @@ class Visit:
         if word == "look":
             told = [row for row in told if rest in row]
         told += self._written()
-        return [line.replace(f"{self.folder}{os.sep}", "~/").replace(NOW.isoformat()[-6:], "") for line in told]
+        return [line.replace(f"{self.folder}{os.sep}", "~/").replace(OFFSET, "") for line in told]
 
     def given(self, name: str) -> None:
         """Begin with something in the person's files: one of ``GIVEN``."""
